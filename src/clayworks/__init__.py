@@ -1,0 +1,54 @@
+"""Clayworks: play, study and train on heavy euro board games.
+
+>>> import clayworks
+>>> game = clayworks.load("terracotta-army")
+>>> state = game.deal(players=2, seed=7)
+>>> state.decision().id, len(state.legal_actions())
+('rotate', 3)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from clayworks import _build
+
+if TYPE_CHECKING:
+    from clayworks.core.game import Game as Game
+    from clayworks.core.record import Record as Record
+    from clayworks.core.registry import load as load
+    from clayworks.core.registry import names as games
+    from clayworks.core.state import IllegalAction as IllegalAction
+    from clayworks.core.state import State as State
+
+__version__ = "0.1.0"
+__all__ = ["Game", "IllegalAction", "Record", "State", "compiled", "games", "load"]
+
+_build.prepare()
+
+# What a user of the package needs, fetched from its room when first asked for: `import clayworks`
+# alone stays fast.
+_ROOMS = {
+    "Game": ("clayworks.core.game", "Game"),
+    "IllegalAction": ("clayworks.core.state", "IllegalAction"),
+    "Record": ("clayworks.core.record", "Record"),
+    "State": ("clayworks.core.state", "State"),
+    "games": ("clayworks.core.registry", "names"),
+    "load": ("clayworks.core.registry", "load"),
+}
+
+
+def compiled() -> bool:
+    """Whether the engines run compiled (False: the same source as plain Python)."""
+    from clayworks.core import state
+
+    return not str(state.__file__).endswith(".py")
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _ROOMS:
+        raise AttributeError(f"module 'clayworks' has no attribute {name!r}")
+    import importlib
+
+    room, attribute = _ROOMS[name]
+    return getattr(importlib.import_module(room), attribute)

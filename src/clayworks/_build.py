@@ -1,0 +1,84 @@
+"""Compiled or not: one source, two ways to run it.
+
+Modules whose first line is `# compiled by mypyc` are compiled when the package is installed and a C
+compiler is present. `CLAYWORKS_PURE=1` runs the source instead. An extension that no longer fits its
+source would silently play old rules, so it is refused.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.machinery
+import importlib.util
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+
+MARK = "# compiled by mypyc"
+PACKAGE = Path(__file__).resolve().parent
+STAMP = PACKAGE / "_compiled.json"
+
+
+def marked(package: Path = PACKAGE) -> list[Path]:
+    """The modules that are compiled, in a fixed order."""
+    return [
+        path
+        for path in sorted(package.rglob("*.py"))
+        if path.open(encoding="utf-8").readline().strip() == MARK
+    ]
+
+
+def digest(path: Path) -> str:
+    """The hash of a source file."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def stamp(package: Path) -> dict[str, str]:
+    """What `setup.py` writes beside the extensions: module file and hash of its source."""
+    return {path.relative_to(package).as_posix(): digest(path) for path in marked(package)}
+
+
+def prepare() -> None:
+    """Called once when the package is imported."""
+    if os.environ.get("CLAYWORKS_PURE", "") not in ("", "0"):
+        sys.meta_path.insert(0, SourceFinder())
+    elif STAMP.exists():
+        refuse_stale(json.loads(STAMP.read_text()))
+
+
+def refuse_stale(built: dict[str, str]) -> None:
+    """Refuse extensions that were built from another source."""
+    for name, known in built.items():
+        source = PACKAGE / name
+        if source.exists() and extension(source) is not None and digest(source) != known:
+            raise ImportError(
+                f"clayworks/{name} has changed since it was compiled; "
+                "run `make build`, or set CLAYWORKS_PURE=1 to run the source"
+            )
+
+
+def extension(source: Path) -> Path | None:
+    """The compiled form of a module, if it is there."""
+    for suffix in importlib.machinery.EXTENSION_SUFFIXES:
+        path = source.with_suffix(suffix)
+        if path.exists():
+            return path
+    return None
+
+
+class SourceFinder:
+    """Finds the `.py` file of our modules even where an extension lies beside it."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        """The spec of one of our plain modules; None leaves it to the usual finders."""
+        if not name.startswith("clayworks."):
+            return None
+        source = PACKAGE.joinpath(*name.split(".")[1:]).with_suffix(".py")
+        if not source.exists():
+            return None
+        return importlib.util.spec_from_file_location(name, source)

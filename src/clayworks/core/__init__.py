@@ -1,0 +1,1 @@
+"""What every game shares: the contract, action spaces, events, chance, components, records, registry."""

@@ -1,0 +1,147 @@
+"""What is said to people, as data: a message is an English template with arguments.
+
+The English text is the message id; catalogues (`locale/*.po`, shared and in each game's folder) hold
+the other languages. Nothing is translated before it is shown.
+"""
+
+from __future__ import annotations
+
+import gettext as _gettext
+import io
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("en", "ru", "ja", "pl", "it")
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A template and what goes into it; arguments may be messages themselves.
+
+    >>> str(M("{count} wet clay", count=2))
+    '2 wet clay'
+    """
+
+    text: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+    plural: str | None = None
+
+    def __str__(self) -> str:
+        return self.to("en")
+
+    def to(self, language: str) -> str:
+        """The message in a language."""
+        catalogue = translations(language)
+        if self.plural is None:
+            template = catalogue.gettext(self.text)
+        else:
+            template = catalogue.ngettext(self.text, self.plural, int(self.args["count"]))
+        return template.format_map({k: _said(v, language) for k, v in self.args.items()})
+
+
+def M(text: str, **args: Any) -> Message:
+    """A message: `M("pay {count} coins", count=2)`."""
+    return Message(text, args)
+
+
+def MN(one: str, many: str, count: int, **args: Any) -> Message:
+    """A message that depends on a number: `MN("{count} coin", "{count} coins", 3)`."""
+    return Message(one, {"count": count, **args}, many)
+
+
+def listed(parts: Iterable[Message]) -> Message:
+    """Several messages as one enumeration, separated by commas."""
+    parts = list(parts)
+    if not parts:
+        return M("nothing")
+    if len(parts) == 1:
+        return parts[0]
+    return M("{first}, {rest}", first=parts[0], rest=listed(parts[1:]))
+
+
+def _said(value: Any, language: str) -> Any:
+    return value.to(language) if isinstance(value, Message) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """An open question. `id` is that of the notation, `rule` the rule that asks it."""
+
+    id: str
+    seat: int
+    message: Message
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """An option in words: what it is, what it costs and gives, and the board element it touches.
+
+    Elements are written `kind:name` (`cell:C4`, `segment:5`); None where there is no place for it.
+    """
+
+    message: Message
+    cost: tuple[Message, ...] = ()
+    gain: tuple[Message, ...] = ()
+    element: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something can't be done, with the rule that says so."""
+
+    message: Message
+    rule: str
+
+    def __str__(self) -> str:
+        return self.to("en")
+
+    def to(self, language: str) -> str:
+        """The reason as a sentence with its rule: `B4 is occupied (TA-8.3)`."""
+        return f"{self.message.to(language)} ({self.rule})"
+
+
+def user_language() -> str:
+    """The language that the environment asks for, if we speak it; English otherwise."""
+    for variable in ("CLAYWORKS_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable, "")
+        if value:
+            language = value.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+            return language if language in LANGUAGES else "en"
+    return "en"
+
+
+@cache
+def translations(language: str) -> _gettext.NullTranslations:
+    """All catalogues of a language, the shared one and those of the games, as one."""
+    merged = _gettext.NullTranslations()
+    if language == "en":
+        return merged
+    for path in catalogue_files(language):
+        merged.add_fallback(_compiled(path))
+    return merged
+
+
+def catalogue_files(language: str) -> list[Path]:
+    """Where the catalogues of a language lie."""
+    folders = [PACKAGE / "locale", *sorted((PACKAGE / "games").glob("*/locale"))]
+    return [folder / f"{language}.po" for folder in folders if (folder / f"{language}.po").exists()]
+
+
+def _compiled(path: Path) -> _gettext.GNUTranslations:
+    # Compiled in memory when first needed (a few milliseconds), so that no stale .mo can lie about.
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as file:
+        catalogue = read_po(file)
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return _gettext.GNUTranslations(compiled)

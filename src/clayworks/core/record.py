@@ -1,0 +1,249 @@
+"""The record of a game: deal and choices, from which everything else follows.
+
+Every game ever recorded must replay to the same result. A record names the version of the rules and
+the hash of the components it was played with.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from clayworks.core import registry
+from clayworks.core.chance import Chance, Seed
+from clayworks.core.errors import BadDeal, BadRecord
+from clayworks.core.game import Game, seed_or_fresh
+from clayworks.core.state import State
+
+FORMAT = "clayworks-record"
+VERSION = 1
+
+
+@dataclass
+class Record:
+    """A game as it is written down. `extra` holds keys that we do not know and keep."""
+
+    game: Game
+    players: tuple[str, ...]
+    deal: dict[str, Any]
+    choices: list[str] = field(default_factory=list)
+    seed: Seed | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+    extra: dict[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        players: int | Sequence[str] = 2,
+        seed: Seed | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> Record:
+        """The record of a game that has just been dealt."""
+        colours = game.seat_colours(players)
+        chosen = game.check_options(options or {})
+        seed = seed_or_fresh(seed)
+        deal = game.draw(colours, Chance(seed), chosen)
+        return cls(game, colours, deal, seed=seed, options=chosen)
+
+    def start(self) -> State:
+        """The table at ply 0."""
+        return self.game.set_up(self.players, self.deal, self.options)
+
+    def play(self, state: State, action: int) -> None:
+        """Make a choice and write it down."""
+        choice = state.action_to_string(action)
+        state.apply_action(action)
+        self.choices.append(choice)
+
+    def replay(self, to: int | None = None, listen: bool = False) -> State:
+        """The table after `to` choices (all of them unless said)."""
+        steps = self.steps(listen)
+        state = next(steps)
+        for _ in itertools.islice(steps, to):
+            pass
+        return state
+
+    def steps(self, listen: bool = False) -> Iterator[State]:
+        """The table at every ply; always the same object, moving on."""
+        state = self.start()
+        if listen:
+            state.listen()
+        yield state
+        for ply, choice in enumerate(self.choices, 1):
+            state.apply_action(read_choice(state, choice, f"choice {ply}"))
+            yield state
+
+    # -- as data -----------------------------------------------------------------------------------
+
+    def to_data(self) -> dict[str, Any]:
+        """The record as one JSON object."""
+        data: dict[str, Any] = {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game.name,
+            "rules": self.game.rules,
+            "components": self.game.components.digest,
+            "players": list(self.players),
+            "seed": self.seed,
+        }
+        if self.options:
+            data["options"] = self.options
+        data["deal"] = self.deal
+        data["choices"] = self.choices
+        data.update(self.extra)
+        return data
+
+    @classmethod
+    def from_data(cls, data: Any, game: Game | None = None) -> Record:
+        """Read a record; `game` (with a user's components) instead of the one it names.
+
+        Everything about it is checked: the deal is set up and all choices are replayed.
+        """
+        record = cls._read(data, game)
+        try:
+            for _ in record.steps():
+                pass
+        except BadDeal as error:
+            raise BadRecord(str(error)) from error
+        return record
+
+    @classmethod
+    def _read(cls, data: Any, game: Game | None) -> Record:
+        if not isinstance(data, dict):
+            raise BadRecord("a record is one JSON object")
+        _expect(data, "format", FORMAT)
+        _expect(data, "version", VERSION)
+        name = data.get("game")
+        if name not in registry.names():
+            raise BadRecord(f"game: {name!r} is unknown; known are {', '.join(registry.names())}")
+        game = _game_of(data, game)
+        players = data.get("players")
+        if not isinstance(players, list) or not all(isinstance(p, str) for p in players):
+            raise BadRecord(f"players: {players!r} is not a list of colours")
+        choices = data.get("choices")
+        if not isinstance(choices, list) or not all(isinstance(c, str) for c in choices):
+            raise BadRecord("choices: must be a list of written choices")
+        options = data.get("options") or {}
+        if not isinstance(options, dict):
+            raise BadRecord(f"options: {options!r} is not an object")
+        seed = data.get("seed")
+        if isinstance(seed, bool) or not isinstance(seed, int | str | None):
+            raise BadRecord(f"seed: {seed!r} is neither a number, a word nor null")
+        if not isinstance(data.get("deal"), dict):
+            raise BadRecord("deal: must be an object")
+        try:
+            colours = game.seat_colours(players)
+            chosen = game.check_options(options)
+        except BadDeal as error:
+            raise BadRecord(str(error)) from error
+        extra = {key: value for key, value in data.items() if key not in _KNOWN}
+        return cls(game, colours, data["deal"], list(choices), seed, chosen, extra)
+
+
+_KNOWN = frozenset(
+    ("format", "version", "game", "rules", "components", "players", "seed", "options", "deal", "choices")
+)
+
+
+def _expect(data: Mapping[str, Any], key: str, value: Any) -> None:
+    if data.get(key) != value or isinstance(data.get(key), bool):
+        raise BadRecord(f"{key}: {data.get(key)!r} should be {value!r}")
+
+
+def _game_of(data: Mapping[str, Any], game: Game | None) -> Game:
+    digest = data.get("components")
+    if game is None:
+        game = (
+            registry.with_components(data["game"], digest)
+            if isinstance(digest, str)
+            else (registry.load(data["game"]))
+        )
+    elif game.name != data["game"]:
+        raise BadRecord(f"game: this is a record of {data['game']}, not of {game.name}")
+    elif isinstance(digest, str) and digest != game.components.digest:
+        raise BadRecord(
+            f"components: it was played with {digest[:12]}…, but {game.components.name} "
+            f"is {game.components.digest[:12]}…"
+        )
+    rules = data.get("rules", game.rules)
+    if rules != game.rules or isinstance(rules, bool):
+        raise BadRecord(f"rules: version {rules!r} was played, this program plays {game.rules}")
+    return game
+
+
+def read_choice(state: State, choice: str, place: str) -> int:
+    """The action of a written choice, which must be open and offered (`BadRecord` at `place`)."""
+    asked = state.decision()
+    if asked is None:
+        raise BadRecord(f"{place}: {choice!r} comes after the end of the game")
+    decision, _, option = choice.partition(" ")
+    if decision != asked.id:
+        who = state.colours[asked.seat]
+        raise BadRecord(f"{place}: {choice!r} is not open; {who} decides {asked.id!r}")
+    action = state.game.space.parse(choice)
+    if action is None:
+        raise BadRecord(f"{place}: {choice!r}: {decision!r} has no option {option!r}")
+    if action not in state.legal_actions():
+        raise BadRecord(f"{place}: {choice!r}: {state.game.refusal(state, action)}")
+    return action
+
+
+# -- files -----------------------------------------------------------------------------------------
+
+
+def load(path: Path, game: Game | None = None) -> Record:
+    """Read a record file."""
+    return loads(read_text(path), game, str(path))
+
+
+def loads(text: str, game: Game | None = None, place: str = "record") -> Record:
+    """Read a record from text."""
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise BadRecord(f"{place}: is damaged or cut off at {where}: {error.msg}") from error
+    try:
+        return Record.from_data(data, game)
+    except BadRecord as error:
+        raise BadRecord(f"{place}: {error}") from error
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, or a sentence about why not."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadRecord(f"{path}: can't be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{path}: is no UTF-8 text: {error.reason} at byte {error.start}") from error
+
+
+def save(record: Record, path: Path) -> None:
+    """Write a record file whole or not at all: a file that is there is replaced in one step."""
+    text = json.dumps(record.to_data(), ensure_ascii=False, indent=1) + "\n"
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(name, path)
+    except OSError as error:
+        raise BadRecord(f"{path}: can't be written: {error.strerror}") from error
+
+
+def trace_entry(state: State, action: int) -> dict[str, Any]:
+    """The open decision with all options in ASCII order, and the one chosen (for comparing programs)."""
+    space = state.game.space
+    return {
+        "decision": space.decision(action),
+        "player": state.colours[state.current_player()],
+        "options": sorted(space.option(a) for a in state.legal_actions()),
+        "choice": space.option(action),
+    }

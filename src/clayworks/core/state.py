@@ -1,0 +1,303 @@
+# compiled by mypyc
+"""The contract of a game in play.
+
+A state is a table and one open decision. It is small, typed and compiled; everything that is said to
+people (questions, descriptions, reasons, views) is made by the `Game` it belongs to, outside the
+compiled part. The names are OpenSpiel's where OpenSpiel has a name for the thing.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from clayworks.core.events import Log
+
+if TYPE_CHECKING:
+    from clayworks.core.chance import Chance
+    from clayworks.core.events import Entry
+    from clayworks.core.game import Game
+    from clayworks.core.messages import Decision, Description, Reason
+
+TERMINAL: Final = -4
+"""`current_player()` of a game that is over (OpenSpiel's value)."""
+
+BETWEEN: Final = -3
+"""`current_player()` between two turns: the choice is made, `advance()` has not been called yet."""
+
+NOTHING: Final = -1
+"""No decision is open, no seat, no cell: the empty value of every index."""
+
+
+class IllegalAction(ValueError):
+    """A choice that is not offered; the sentence says why and names the rule. The state is unchanged."""
+
+
+def zeros(length: i64) -> vec[i64]:
+    """A fixed-length row of zeros."""
+    return filled(length, 0)
+
+
+def filled(length: i64, value: i64) -> vec[i64]:
+    """A fixed-length row of one value."""
+    row = vec[i64](capacity=length)
+    for _ in range(length):
+        row = append(row, value)
+    return row
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A table with one open decision (or none: between two turns, or at the end).
+
+    A game's own state adds what lies on its table and writes `clone`, `_carry_out`, `_proceed`,
+    `_freeze`, `_thaw` and `places`. It opens a decision by setting `open`, `seat` and `options`, and
+    stops with `open = NOTHING` and no options.
+
+    >>> import clayworks
+    >>> state = clayworks.load("terracotta-army").deal(players=2, seed=7)
+    >>> state.action_to_string(state.legal_actions()[0])
+    'rotate none'
+    """
+
+    def __init__(self, game: Game, colours: tuple[str, ...], src: State | None = None) -> None:
+        self.game: Game = game
+        self.colours: tuple[str, ...] = colours
+        self.log: Log | None = None
+        if src is None:
+            self.seats: i64 = len(colours)
+            self.sources: i64 = len(game.sources)
+            # The points of each seat by source, seat after seat.
+            self.points: vec[i64] = zeros(self.seats * self.sources)
+            self.open: i64 = NOTHING
+            self.seat: i64 = NOTHING
+            # The options of the open decision. Never changed in place, so copies may share it.
+            self.options: vec[i64] = vec[i64]()
+            self.over: bool = False
+        else:
+            self.seats = src.seats
+            self.sources = src.sources
+            self.points = src.points[:]
+            self.open = src.open
+            self.seat = src.seat
+            self.options = src.options
+            self.over = src.over
+
+    # -- playing ---------------------------------------------------------------------------------
+
+    def current_player(self) -> int:
+        """The seat that decides, or `BETWEEN`, or `TERMINAL`."""
+        if self.over:
+            return TERMINAL
+        if self.open == NOTHING:
+            return BETWEEN
+        return self.seat
+
+    def deciders(self) -> list[int]:
+        """The seats that have still to choose now: one, except where several choose secretly at once."""
+        return [] if self.open == NOTHING else [self.seat]
+
+    def legal_actions(self, seat: int = NOTHING) -> list[int]:
+        """The options of the open decision, of `seat` if given; empty for a seat that is not asked."""
+        if seat != NOTHING and seat != self.seat:
+            return []
+        return [int(option) for option in self.options]
+
+    def apply_action(self, action: int) -> None:
+        """Choose, and carry on to the next decision."""
+        self.choose(action)
+        if self.open == NOTHING and not self.over:
+            self._proceed()
+
+    def choose(self, action: int, seat: int = NOTHING) -> None:
+        """Carry out a choice, and stop where nothing could be taken back any more.
+
+        That is: before anything hidden turns up, another seat decides, or the turn ends.
+        """
+        chosen: i64 = action
+        if seat != NOTHING and seat != self.seat:
+            raise IllegalAction(str(self.game.out_of_turn(self, seat)))
+        if chosen not in self.options:
+            raise IllegalAction(str(self.game.refusal(self, action)))
+        self._carry_out(chosen)
+
+    def advance(self) -> None:
+        """From a stop, carry on to the next decision; elsewhere do nothing."""
+        if self.open == NOTHING and not self.over:
+            self._proceed()
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self.over
+
+    # -- what a game writes ----------------------------------------------------------------------
+
+    @abstractmethod
+    def _carry_out(self, action: i64) -> None:
+        """Carry out one of `options`."""
+
+    @abstractmethod
+    def _proceed(self) -> None:
+        """Go on from a stop: end of turn, scoring, what turns up; until somebody has a choice."""
+
+    @abstractmethod
+    def clone(self) -> State:
+        """An exact, independent copy, without a log."""
+
+    @abstractmethod
+    def _freeze(self) -> list[int]:
+        """Everything that lies on the table and differs between two states of a game."""
+
+    @abstractmethod
+    def _thaw(self, numbers: list[int]) -> None:
+        """Put back what `_freeze` gave."""
+
+    def resample_from_infostate(self, seat: int, rng: Chance) -> State:
+        """A copy in which everything that `seat` can't know is dealt again. Nothing, in an open game."""
+        return self.clone()
+
+    # -- copying ---------------------------------------------------------------------------------
+
+    def _freeze_frame(self) -> list[int]:
+        """The part of `_freeze` that all games share."""
+        frame = [int(self.open), int(self.seat), int(self.over), len(self.options)]
+        frame.extend(self.options)
+        frame.extend(self.points)
+        return frame
+
+    def _thaw_frame(self, numbers: list[int]) -> int:
+        """Put back what `_freeze_frame` gave; returns how many numbers that was."""
+        self.open = numbers[0]
+        self.seat = numbers[1]
+        self.over = bool(numbers[2])
+        end = 4 + numbers[3]
+        self.options = vec[i64](numbers[4:end])
+        length = int(self.seats * self.sources)
+        self.points = vec[i64](numbers[end : end + length])
+        return end + length
+
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (thaw, (self.game, self.colours, self._freeze()))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return False
+        return (
+            self.game == other.game
+            and self.colours == other.colours
+            and self._freeze() == other._freeze()
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.colours, tuple(self._freeze())))
+
+    # -- points ----------------------------------------------------------------------------------
+
+    def gain_points(self, seat: i64, source: i64, points: i64, rule: str) -> None:
+        """Points for a seat, kept by source; written down with their rule if somebody listens."""
+        self.points[seat * self.sources + source] += points
+        log = self.log
+        if log is not None:
+            log.score(seat, source, points, rule)
+
+    def points_from(self, seat: i64, source: i64) -> i64:
+        """What a seat has gained from one source so far."""
+        return self.points[seat * self.sources + source]
+
+    def scores(self) -> list[int]:
+        """The points of each seat."""
+        scores: list[int] = []
+        for seat in range(self.seats):
+            total: i64 = 0
+            for source in range(self.sources):
+                total += self.points[seat * self.sources + source]
+            scores.append(total)
+        return scores
+
+    @abstractmethod
+    def places(self) -> list[int]:
+        """The place of each seat (1 is best) by points and the game's tie-break, as things stand."""
+
+    def returns(self) -> list[float]:
+        """Utility of each seat in [-1, 1] by place; all 0 before the end."""
+        if not self.over:
+            return [0.0 for _ in range(self.seats)]
+        return utilities(self.places())
+
+    # -- for people: all made by the game, outside the compiled part -------------------------------
+
+    def listen(self) -> Log:
+        """From now on write down events and entries; returns where they are written."""
+        log = self.log
+        if log is None:
+            log = self.log = Log()
+        return log
+
+    def entries(self) -> Sequence[Entry]:
+        """Every point with its cause, rule and cells, since `listen()`."""
+        return () if self.log is None else self.log.entries
+
+    def decision(self) -> Decision | None:
+        """The open question, or None between two turns and at the end."""
+        return self.game.decision(self)
+
+    def action_to_string(self, action: int) -> str:
+        """The written choice: decision, space, option."""
+        return self.game.space.notation(action)
+
+    def describe(self, action: int) -> Description:
+        """For people: what an option means, costs and gives, and the board element it touches."""
+        return self.game.describe(self, action)
+
+    def why_not(self, target: str) -> Reason | None:
+        """Why a thing on the board can't be chosen now, with its rule; None if it can."""
+        return self.game.why_not(self, target)
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What this seat (None: a spectator) may know, as plain data."""
+        return self.game.view(self, seat)
+
+    def to_position(self) -> dict[str, Any]:
+        """The specification's position, where one can be taken."""
+        return self.game.to_position(self)
+
+    def ledger(self, phase: str = "final") -> dict[str, Any]:
+        """The specification's ledger of the table as it stands."""
+        return self.game.ledger(self, phase)
+
+    def __str__(self) -> str:
+        return self.game.sketch(self)
+
+
+def thaw(game: Game, colours: tuple[str, ...], numbers: list[int]) -> State:
+    """The state that `State.__reduce__` took apart."""
+    state = game.blank(colours)
+    state._thaw(numbers)
+    return state
+
+
+def utilities(places: Sequence[int]) -> list[float]:
+    """Winner 1, last -1, evenly spaced between; who shares a place shares what the places are worth.
+
+    >>> utilities([2, 3, 1])
+    [0.0, -1.0, 1.0]
+    >>> utilities([1, 1])
+    [0.0, 0.0]
+    """
+    last = len(places) - 1
+    values: list[float] = []
+    for place in places:
+        sharing = places.count(place)
+        middle = place - 1 + (sharing - 1) / 2.0
+        values.append(1.0 - 2.0 * middle / last)
+    return values
