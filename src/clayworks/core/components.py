@@ -175,7 +175,5 @@ class Reader:
         for name in rows:
             if name not in ids and name != "None":
                 allowed = ", ".join(ids)
-                self.faults.append(
-                    f"{self.file}: {path}: id = {json.dumps(name)}: must be one of {allowed}"
-                )
+                self.faults.append(f"{self.file}: {path}: id = {json.dumps(name)}: must be one of {allowed}")
         return rows

@@ -117,9 +117,7 @@ class Game(ABC):
         """The choices that can occur with these components."""
 
     @abstractmethod
-    def draw(
-        self, colours: tuple[str, ...], chance: Chance, options: Mapping[str, Any]
-    ) -> dict[str, Any]:
+    def draw(self, colours: tuple[str, ...], chance: Chance, options: Mapping[str, Any]) -> dict[str, Any]:
         """Everything random, drawn: the `deal` of a record, as plain data."""
 
     @abstractmethod

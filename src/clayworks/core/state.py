@@ -192,11 +192,7 @@ class State:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
             return False
-        return (
-            self.game == other.game
-            and self.colours == other.colours
-            and self._freeze() == other._freeze()
-        )
+        return self.game == other.game and self.colours == other.colours and self._freeze() == other._freeze()
 
     def __hash__(self) -> int:
         return hash((self.colours, tuple(self._freeze())))

@@ -166,7 +166,11 @@ class ArmyTable(State):
             self.middle: i64 = 0
             self.inspector_row: i64 = 0
             self.inspector_column: i64 = 0
-            self.forget_turn()
+            self.segment: i64 = NOTHING  # where this turn's worker stands
+            self.worker: i64 = CRAFTSMAN  # and what it is now
+            self.ring: i64 = INNER  # the ring whose action is under way
+            self.figure: i64 = NOTHING  # the statue that the open decision is about
+            self.cell: i64 = NOTHING  # and its cell, or the first of two warehouses
         else:
             self.cells = src.cells[:]
             self.empty_cells = src.empty_cells
@@ -191,11 +195,11 @@ class ArmyTable(State):
 
     def forget_turn(self) -> None:
         """Nothing of a turn has happened yet."""
-        self.segment: i64 = NOTHING  # where this turn's worker stands
-        self.worker: i64 = CRAFTSMAN  # and what it is now
-        self.ring: i64 = INNER  # the ring whose action is under way
-        self.figure: i64 = NOTHING  # the statue being placed
-        self.cell: i64 = NOTHING  # the cell that the open decision is about
+        self.segment = NOTHING
+        self.worker = CRAFTSMAN
+        self.ring = INNER
+        self.figure = NOTHING
+        self.cell = NOTHING
 
     # -- holdings ------------------------------------------------------------------------------------
 
@@ -285,11 +289,11 @@ class ArmyTable(State):
     def move_inspector(self, on_rows: bool, steps: i64) -> None:
         """Forward by `steps` (backward if negative) round the loop (TA-3.6, TA-R32)."""
         if on_rows:
-            self.inspector_row = (self.inspector_row + steps * self.tables.row_forward) % ROWS
+            moved = self.inspector_row + steps * self.tables.row_forward
+            self.inspector_row = moved % ROWS
         else:
-            self.inspector_column = (
-                self.inspector_column + steps * self.tables.column_forward
-            ) % COLUMNS
+            moved = self.inspector_column + steps * self.tables.column_forward
+            self.inspector_column = moved % COLUMNS
 
     # -- as numbers ----------------------------------------------------------------------------------
 
