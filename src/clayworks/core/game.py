@@ -51,6 +51,8 @@ class Game(ABC):
     """What can be chosen before the deal."""
     position_format: ClassVar[str]
     """The `format` of its positions."""
+    position_keys: ClassVar[frozenset[str]] = frozenset()
+    """Keys by which a position without `format` is known, if the specification allows that."""
     open_information: ClassVar[bool] = True
     """Whether everything on the table is seen by everybody."""
     sources: ClassVar[tuple[str, ...]]
@@ -153,6 +155,10 @@ class Game(ABC):
     @abstractmethod
     def scoring_phases(self) -> tuple[str, ...]:
         """The phases for which a position can be scored; the default first."""
+
+    def outcome(self, state: State) -> dict[str, Any]:
+        """What a record of a finished game adds: at least the final scores."""
+        return {"final": dict(zip(state.colours, state.scores(), strict=True))}
 
     # -- for people --------------------------------------------------------------------------------
 

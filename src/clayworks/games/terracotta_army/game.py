@@ -37,6 +37,7 @@ class TerracottaArmy(Game):
     folder = Path(__file__).parent
     rules = 1
     position_format = position.FORMAT
+    position_keys = position.SCORING_KEYS
     sources = SOURCES
     turn_rule = "TA-7.1"
 
