@@ -313,7 +313,7 @@ def show_score(state: clayworks.State) -> None:
         table.add_column(head.to(language))
     for entry in state.entries():
         places = " ".join(state.game.place_name(place) for place in entry.places)
-        name = M(state.colours[entry.seat].capitalize()).to(language)
+        name = state.game.colour_name(state.colours[entry.seat]).to(language)
         source = state.game.source_name(entry.source).to(language)
         table.add_row(name, str(entry.points), source, entry.rule, places)
     console.print(table)

@@ -250,7 +250,7 @@ class TerminalTable:
 
     def colour(self, seat: int) -> str:
         """The name of a seat."""
-        return M(self.committed.colours[seat].capitalize()).to(self.language)
+        return self.game.colour_name(self.committed.colours[seat]).to(self.language)
 
 
 COMMANDS = {
@@ -286,7 +286,7 @@ def score_sheet(state: State, language: str) -> Table:
     table = Table(title=M("Score sheet").to(language))
     table.add_column("")
     for seat in order:
-        name = M(state.colours[seat].capitalize()).to(language)
+        name = state.game.colour_name(state.colours[seat]).to(language)
         table.add_column(f"{places[seat]}. {name}", justify="right")
     for number in range(len(state.game.sources)):
         points = [int(state.points_from(seat, number)) for seat in order]

@@ -195,12 +195,18 @@ class Game(ABC):
         """The written name of a place in an `Entry` (`C4`)."""
 
     @abstractmethod
+    def colour_name(self, colour: str) -> Message:
+        """A player's colour in words."""
+
+    @abstractmethod
     def source_name(self, source: int) -> Message:
         """A source of points in words."""
 
     def out_of_turn(self, state: State, seat: int) -> Reason:
         """Why a seat can't choose now."""
-        return Reason(M("it is not {player}'s choice", player=state.colours[seat]), self.turn_rule)
+        return Reason(
+            M("it is not {player}'s choice", player=self.colour_name(state.colours[seat])), self.turn_rule
+        )
 
     turn_rule: ClassVar[str]
     """The rule that says who decides."""

@@ -157,6 +157,10 @@ class TerracottaArmy(Game):
         """The name of a cell."""
         return CELL_NAMES[place]
 
+    def colour_name(self, colour: str) -> Message:
+        """A player's colour in words."""
+        return messages.COLOUR_NAMES[colour]
+
     def source_name(self, source: int) -> Message:
         """A source of points in words."""
         return messages.SOURCE_NAMES[source]

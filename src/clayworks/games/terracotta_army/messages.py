@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from clayworks.core.events import Event
-from clayworks.core.messages import MN, Decision, Description, M, Message
+from clayworks.core.messages import Decision, Description, Message, Speaker
 from clayworks.games.terracotta_army import state as s
 from clayworks.games.terracotta_army.actions import inner_position, middle_position
 from clayworks.games.terracotta_army.asking import DECISIONS
@@ -21,6 +21,9 @@ from clayworks.games.terracotta_army.words import (
     MASTERS,
     WEAPONS,
 )
+
+M = Speaker("terracotta_army")
+MN = M.plural
 
 # -- names (TA-1.1), in the order of words.py --------------------------------------------------------------
 
