@@ -76,7 +76,11 @@ def code_without_docstrings(module: Path) -> str:
 
 def is_text(node: ast.stmt) -> bool:
     """Whether a statement is a bare string."""
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )
 
 
 def test_every_module_that_is_compiled_says_so_in_its_first_line() -> None:
@@ -91,7 +95,16 @@ def test_every_module_that_is_compiled_says_so_in_its_first_line() -> None:
 
 @pytest.mark.parametrize(
     "file",
-    ["components.toml", "components.py", "state.py", "decisions.py", "scoring.py", "view.py", "rules.md", "game.py"],
+    [
+        "components.toml",
+        "components.py",
+        "state.py",
+        "decisions.py",
+        "scoring.py",
+        "view.py",
+        "rules.md",
+        "game.py",
+    ],
 )
 def test_every_game_has_the_same_files(file: str) -> None:
     for folder in (SRC / "games").iterdir():

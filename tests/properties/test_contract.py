@@ -127,7 +127,9 @@ def test_every_legal_action_applies_and_every_other_one_is_refused(
 @every_game
 @settings(max_examples=10)
 @given(players, seeds, st.floats(0, 1.0))
-def test_choose_and_advance_together_are_apply_action(name: str, players: int, seed: int, share: float) -> None:
+def test_choose_and_advance_together_are_apply_action(
+    name: str, players: int, seed: int, share: float
+) -> None:
     _, state = played(name, players, seed, share)
     for action in state.legal_actions():
         one, two = state.clone(), state.clone()
@@ -188,7 +190,9 @@ def test_everything_can_be_said_in_every_language(name: str, players: int, seed:
 @every_game
 @settings(max_examples=8)
 @given(players, seeds, st.floats(0, 1.0), seeds)
-def test_resampling_keeps_what_the_seat_sees(name: str, players: int, seed: int, share: float, other: int) -> None:
+def test_resampling_keeps_what_the_seat_sees(
+    name: str, players: int, seed: int, share: float, other: int
+) -> None:
     _, state = played(name, players, seed, share)
     for seat in range(players):
         again = state.resample_from_infostate(seat, Chance(other))

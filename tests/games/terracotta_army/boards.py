@@ -101,8 +101,8 @@ def mat(
     craftsmen: int | None = None,
     artisans: int = 0,
     priority: int | None = None,
-) -> dict[str, Any]:
-    """A player as in TA-17.2; `ready` names the ready weapons, by default all workers are Craftsmen in hand."""
+) -> Any:
+    """A player as in TA-17.2; `ready` names the ready weapons. By default all workers are Craftsmen in hand."""
     return {
         "vp": vp,
         "coins": coins,
@@ -160,9 +160,7 @@ def position(
         "wheel": {"inner": inner, "middle": middle, "workers": standing},
         "warehouses": list(warehouses),
         "organizer": {kind: 11 - figures.count(kind) for kind in WARRIORS.values()},
-        "specialists": {
-            kind: 4 - figures.count(kind) for kind in ("horse", "footman", "archer", "musician")
-        },
+        "specialists": {kind: 4 - figures.count(kind) for kind in ("horse", "footman", "archer", "musician")},
         "inspectors": {"row": row, "column": column},
         "tiles": list(tiles),
         "mausoleum": placed,
@@ -196,7 +194,7 @@ def begin(
     return state
 
 
-def showing(inner: str, middle: str, outer: str) -> tuple[int, dict[str, int]]:
+def showing(inner: str, middle: str, outer: str) -> tuple[int, dict[str, Any]]:
     """A segment, and ring offsets with which it shows these actions (TA-2.9)."""
     segment = OUTER.split(", ").index(outer)
     offsets = {
@@ -242,6 +240,22 @@ def stop(state: State, choice: str) -> State:
     assert choice.split()[0] == asked(state)
     state.choose(action(state, choice))
     return state
+
+
+def clean_up(order: str, board: str = "", **more: Any) -> State:
+    """The table after scoring and clean-up of a round whose workers were all placed."""
+    workers = [
+        (place, order[place % len(order)], "craftsman") for place in range(WORKERS[len(order)] * len(order))
+    ]
+    return start(position(board, order, phase="scoring", workers=workers, **more))
+
+
+def organizer(officer: int, guard: int, crossbowman: int, soldier: int) -> str:
+    """A board on which only so many of each type are left in the organizer; all warriors are Green."""
+    left = {"O": officer, "G": guard, "C": crossbowman, "S": soldier}
+    words = [f"g{letter}" for letter, count in left.items() for _ in range(11 - count)]
+    words += [".."] * (63 - len(words))
+    return "\n".join(" ".join(words[row : row + 9]) for row in range(0, 63, 9))
 
 
 def seen(state: State, letter: str) -> dict[str, Any]:
