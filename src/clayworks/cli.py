@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich import box
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -26,6 +25,7 @@ from clayworks.core.game import Game
 from clayworks.core.messages import LANGUAGES, M, Message, user_language
 from clayworks.core.record import Record
 from clayworks.players.player import UnknownPlayer
+from clayworks.sheets import causes, results, score_sheet, speeds
 
 console = Console()
 errors = Console(stderr=True)
@@ -251,32 +251,7 @@ def simulate(
     if as_json:
         print_json({"game": loaded.name, "players": players, "seed": seed, **vars(summary)})
     else:
-        show_summary(loaded, summary)
-
-
-def show_summary(game: Game, summary: Any) -> None:
-    """Tables of a simulation."""
-    language = user_language()
-    table = Table(title=say("{games} games of {game}", games=summary.games, game=game.title))
-    for head in (M("who"), M("games"), M("mean"), M("spread"), M("lowest"), M("highest"), M("wins")):
-        table.add_column(head.to(language), justify="left" if str(head) == "who" else "right")
-    seats = [(say("seat {number}", number=n), line) for n, line in enumerate(summary.by_seat, 1)]
-    for who, line in [*seats, (None, None), *summary.by_bot.items()]:
-        if line is None:
-            table.add_section()
-            continue
-        wins = f"{line['wins']} ({100 * line['wins'] / line['games']:.1f} %)"
-        numbers = [f"{line['mean']:.1f}", f"{line['spread']:.1f}", str(line["lowest"]), str(line["highest"])]
-        table.add_row(who, str(line["games"]), *numbers, wins)
-    console.print(table)
-    sources = Table(title=_("Points by source, per player"))
-    sources.add_column(_("source"))
-    sources.add_column(_("mean"), justify="right")
-    for number, source in enumerate(game.sources):
-        if source in summary.by_source:
-            sources.add_row(game.source_name(number).to(language), f"{summary.by_source[source]:.2f}")
-    console.print(sources)
-    console.print(say("{decisions} decisions per game", decisions=f"{summary.decisions:.1f}"))
+        console.print(results(loaded, summary, user_language()))
 
 
 # -- score ---------------------------------------------------------------------------------------------------
@@ -308,24 +283,7 @@ def score(
     if as_json:
         print_json(ledger)
     else:
-        show_score(state)
-
-
-def show_score(state: clayworks.State) -> None:
-    """Every point with its cause, then the sum by source."""
-    from clayworks.console import score_sheet
-
-    language = user_language()
-    table = Table(box=None, padding=(0, 2))
-    for head in (M("player"), M("points"), M("source"), M("rule"), M("cells")):
-        table.add_column(head.to(language))
-    for entry in state.entries():
-        places = " ".join(state.game.place_name(place) for place in entry.places)
-        name = state.game.colour_name(state.colours[entry.seat]).to(language)
-        source = state.game.source_name(entry.source).to(language)
-        table.add_row(name, str(entry.points), source, entry.rule, places)
-    console.print(table)
-    console.print(score_sheet(state, language))
+        console.print(causes(state, user_language()), score_sheet(state, user_language()))
 
 
 # -- replay --------------------------------------------------------------------------------------------------
@@ -374,8 +332,6 @@ def replay(
             break
     console.print(record.game.terminal(state.view(None), language))
     if state.is_terminal():
-        from clayworks.console import score_sheet
-
         console.print(score_sheet(state, language))
 
 
@@ -406,22 +362,7 @@ def bench(
     if as_json:
         print_json([line.to_data() for line in measured])
         return
-    table = Table(title=_("compiled") if clayworks.compiled() else _("pure Python"), box=box.SIMPLE_HEAD)
-    for head in ("game", "seats", "decisions/s", "games/s", "per game", "clone", "options", "bytes"):
-        table.add_column(head, justify="left" if head == "game" else "right", no_wrap=True)
-    for line in measured:
-        table.add_row(
-            line.game,
-            str(line.players),
-            f"{line.decisions_per_second:,.0f}",
-            f"{line.games_per_second:,.0f}",
-            f"{line.decisions_per_game:.0f}",
-            f"{line.clone_us:.2f} µs",
-            f"{line.legal_actions_us:.2f} µs",
-            f"{line.bytes_per_state:,.0f}",
-        )
-    console.print(table)
-    console.print(_("per game: decisions; clone: one copy of a state; options: one call of legal_actions()"))
+    console.print(speeds(measured, user_language()))
 
 
 # -- plumbing ------------------------------------------------------------------------------------------------
