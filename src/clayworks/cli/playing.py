@@ -35,7 +35,7 @@ from clayworks.sheets import causes, score_sheet
 def play(
     game: GameName,
     seats: Annotated[
-        str, typer.Option("--seats", help=_("Who sits where: human or a bot, separated by commas."))
+        str, typer.Option("--seats", help=_("Who sits where: 'human' or a bot, separated by commas."))
     ] = "human,random",
     seed: SeedNumber = None,
     option: OptionPairs = None,
@@ -121,7 +121,9 @@ def read_record(file: Path, components: Path | None) -> Record:
 @app.command(help=_("Score a position: read it from a file (or - for standard input) and print the ledger."))
 def score(
     file: Annotated[str, typer.Argument(metavar="FILE|-", help=_("A position as JSON."))],
-    phase: Annotated[str | None, typer.Option("--phase", help=_("Which scoring: round or final."))] = None,
+    phase: Annotated[
+        str | None, typer.Option("--phase", help=_("Which scoring: 'round' or 'final'."))
+    ] = None,
     components: ComponentsFile = None,
     as_json: AsJson = False,
 ) -> None:
