@@ -55,8 +55,10 @@ class Database:
 
     @property
     def name(self) -> str:
-        """For people, without a password."""
-        return self.url.render_as_string(hide_password=True)
+        """For people: the file, or the address without a password."""
+        if not self.shared:
+            return str(self.url.database)
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=True)
 
     async def connect(self) -> None:
         """See that it can be used; one sentence if not."""

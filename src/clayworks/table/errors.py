@@ -46,6 +46,13 @@ class Stale(TableError):
         super().__init__(M("the table has moved on: it is at ply {ply}; nothing was changed", ply=ply))
 
 
+class TooMany(TableError):
+    """Somebody is in too much of a hurry."""
+
+    def __init__(self) -> None:
+        super().__init__(M("too many requests; wait a moment"))
+
+
 class CannotOpen(TableError):
     """A stored table that this version can't open, and why."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -19,6 +20,8 @@ from clayworks.table.notices import Notice
 from clayworks.table.seats import Kind, Seat, SeatPlan, checked_name
 from clayworks.table.service import Tables
 from clayworks.table.storage import Outdated, now
+
+log = logging.getLogger("clayworks.table")
 
 PATIENCE = 24 * 60 * 60
 """Seconds after which who owes a choice may be replaced, unless the table says otherwise."""
@@ -76,6 +79,7 @@ class Host:
         if own:
             table.keys[holder] = set(own)
         self.tables.add(table)
+        log.info("table %s: %s for %d", table.id, record.game.name, len(seats))
         return table
 
     async def rematch(self, address: str) -> LiveTable:
@@ -147,6 +151,7 @@ class Host:
         if taken is None:
             raise Refused(M("this invitation does not work (any more); ask for a new one"))
         table = await self.tables.look_again(taken[0])
+        log.info("table %s: somebody has taken seat %d", table.id, taken[1])
         self.tables.tell(notices[0])
         return table, taken[1]
 
@@ -241,6 +246,7 @@ class Host:
             statement = self.tables.notifier.statement(notice)
             await self.storage.save_seat(table, row, statement, forget_keys)
             table.seats[seat] = replace(row, revision=row.revision + 1)
+            log.info("table %s: seat %d is now %s %s", table.id, seat, row.kind, row.gone)
             if forget_keys:
                 for held in table.keys.values():
                     held.discard(seat)

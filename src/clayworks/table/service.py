@@ -92,13 +92,17 @@ class Tables:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for place in self._places.values():
-            for stream in place.streams:
-                stream.close()
+        self.close_streams()
         if self.thinkers is not None:
             await self.thinkers.stop()
         await self.notifier.stop()
         await self.storage.database.close()
+
+    def close_streams(self) -> None:
+        """Tell everybody who listens that no more will come."""
+        for place in self._places.values():
+            for stream in place.streams:
+                stream.close()
 
     # -- opening -------------------------------------------------------------------------------------
 
@@ -280,6 +284,8 @@ class Tables:
         row = table.seats[seat]
         row.draft, row.draft_ply, row.revision = [], table.ply, row.revision + 1
         self.committed += 1
+        if table.over:
+            log.info("table %s: the game is over after %d choices", table.id, table.ply)
         self.tell(notice)
         self.wake_bots(table)
 

@@ -106,14 +106,14 @@ class Storage:
     async def load(self, address: str) -> LiveTable:
         """A table as it is stored, replayed to where it stands."""
         async with self.database.reading() as connection:
-            row = (await connection.execute(TABLE, {"id": address})).mappings().first()
+            row = (await connection.execute(TABLE, {"address": address})).mappings().first()
             if row is None:
                 raise NoTable
-            seat_rows = (await connection.execute(SEATS, {"id": address})).mappings().all()
-            written = (await connection.execute(ACTIONS_SINCE, {"id": address, "ply": 0})).all()
-            waiting = (await connection.execute(SEALED, {"id": address, "stage": len(written)})).all()
-            key_rows = (await connection.execute(KEYS, {"id": address})).all()
-            rematch = (await connection.execute(REMATCH, {"id": address})).scalar()
+            seat_rows = (await connection.execute(SEATS, {"address": address})).mappings().all()
+            written = (await connection.execute(ACTIONS_SINCE, {"address": address, "since": 0})).all()
+            waiting = (await connection.execute(SEALED, {"address": address, "stage": len(written)})).all()
+            key_rows = (await connection.execute(KEYS, {"address": address})).all()
+            rematch = (await connection.execute(REMATCH, {"address": address})).scalar()
         table = LiveTable(address, record_of(dict(row)), [seat_of(dict(one)) for one in seat_rows])
         after = table.played(checked(written, 0))
         table.accept(after)
@@ -126,15 +126,15 @@ class Storage:
     async def refresh(self, table: LiveTable) -> None:
         """Catch up with what others have written."""
         async with self.database.reading() as connection:
-            row = (await connection.execute(TABLE, {"id": table.id})).mappings().first()
+            row = (await connection.execute(TABLE, {"address": table.id})).mappings().first()
             if row is None:
                 raise NoTable
-            seat_rows = (await connection.execute(SEATS, {"id": table.id})).mappings().all()
-            newer = (await connection.execute(ACTIONS_SINCE, {"id": table.id, "ply": table.ply})).all()
+            seat_rows = (await connection.execute(SEATS, {"address": table.id})).mappings().all()
+            newer = (await connection.execute(ACTIONS_SINCE, {"address": table.id, "since": table.ply})).all()
             stage = table.ply + len(newer)
-            waiting = (await connection.execute(SEALED, {"id": table.id, "stage": stage})).all()
-            key_rows = (await connection.execute(KEYS, {"id": table.id})).all()
-            rematch = (await connection.execute(REMATCH, {"id": table.id})).scalar()
+            waiting = (await connection.execute(SEALED, {"address": table.id, "stage": stage})).all()
+            key_rows = (await connection.execute(KEYS, {"address": table.id})).all()
+            rematch = (await connection.execute(REMATCH, {"address": table.id})).scalar()
         if newer:
             table.accept(table.played(checked(newer, table.ply)))
         table.seats = [seat_of(dict(one)) for one in seat_rows]
@@ -145,7 +145,7 @@ class Storage:
     async def keys_of(self, address: str) -> Sequence[tuple[str, int, str]]:
         """The secrets that open seats of a table: hash, seat, kind."""
         async with self.database.reading() as connection:
-            rows = (await connection.execute(KEYS, {"id": address})).all()
+            rows = (await connection.execute(KEYS, {"address": address})).all()
         return [(secret, seat, kind) for secret, seat, kind in rows]
 
     async def tables_of(self, secret: str, limit: int = 100) -> Sequence[str]:
@@ -190,11 +190,11 @@ class Storage:
             changed = await connection.execute(
                 SAVE_DRAFT,
                 {
-                    "id": address,
+                    "address": address,
                     "number": seat.number,
                     "known": seat.revision,
-                    "draft": list(choices),
-                    "draft_ply": ply,
+                    "new_draft": list(choices),
+                    "new_draft_ply": ply,
                 },
             )
             await self._end(connection, changed.rowcount, tell)
@@ -210,11 +210,11 @@ class Storage:
             changed = await connection.execute(
                 SAVE_DRAFT,
                 {
-                    "id": commit.table,
+                    "address": commit.table,
                     "number": seat.number,
                     "known": seat.revision,
-                    "draft": [],
-                    "draft_ply": commit.ply + len(commit.choices),
+                    "new_draft": [],
+                    "new_draft_ply": commit.ply + len(commit.choices),
                 },
             )
             await self._end(connection, changed.rowcount, tell)
@@ -246,7 +246,7 @@ class Storage:
                 "at": moment,
             }
             await self._insert(connection, insert_into(schema.sealed), [row])
-            found = (await connection.execute(SEALED, {"id": table.id, "stage": table.ply})).all()
+            found = (await connection.execute(SEALED, {"address": table.id, "stage": table.ply})).all()
             waiting = {number: list(choices) for number, choices in found}
             if set(table.committed.deciders()) <= waiting.keys():
                 after = table.played(table.unsealed(waiting))
@@ -265,11 +265,11 @@ class Storage:
             changed = await connection.execute(
                 SAVE_DRAFT,
                 {
-                    "id": table.id,
+                    "address": table.id,
                     "number": seat.number,
                     "known": seat.revision,
-                    "draft": [],
-                    "draft_ply": table.ply,
+                    "new_draft": [],
+                    "new_draft_ply": table.ply,
                 },
             )
             await self._end(connection, changed.rowcount, told(after))
@@ -281,12 +281,12 @@ class Storage:
         changed = await connection.execute(
             RAISE_PLY,
             {
-                "id": commit.table,
+                "address": commit.table,
                 "known": commit.ply,
-                "ply": commit.ply + length,
-                "over": commit.over,
-                "bot_due": commit.bot_due,
-                "touched": moment,
+                "new_ply": commit.ply + length,
+                "is_over": commit.over,
+                "is_bot_due": commit.bot_due,
+                "moment": moment,
             },
         )
         if changed.rowcount != 1:
@@ -411,6 +411,11 @@ class Storage:
             await connection.execute(delete(schema.keys).where(tokens_of(address, seat)))
             if tell is not None:
                 await connection.execute(tell)
+
+    async def ping(self) -> None:
+        """See that the database answers."""
+        async with self.database.reading() as connection:
+            await connection.execute(select(1))
 
     async def count(self) -> tuple[int, int]:
         """How many tables and actions there are."""
