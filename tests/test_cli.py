@@ -16,7 +16,7 @@ from clayworks.cli.main import main
 from clayworks.core import record as records
 from clayworks.core.record import Record
 
-GAMES = clayworks.games()
+GAMES = clayworks.game_names()
 GAME = GAMES[0]
 
 every_game = pytest.mark.parametrize("game", GAMES)
