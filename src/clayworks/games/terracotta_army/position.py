@@ -77,8 +77,9 @@ def write(table: s.ArmyTable) -> dict[str, Any]:
 
 def is_between_turns(table: s.ArmyTable) -> bool:
     """Whether nothing of a turn has happened yet; an automatic `rotate none` is nothing (TA-19.9)."""
-    poor = table.held(table.seat, s.COINS) < table.tables.rotate_cost
-    return table.open in (NOTHING, ROTATE) or (table.open == PLACE and poor and not table.turned)
+    if table.open != PLACE:
+        return table.open in (NOTHING, ROTATE)
+    return not table.turned and table.held(table.seat, s.COINS) < table.tables.rotate_cost
 
 
 def write_player(table: s.ArmyTable, seat: int) -> dict[str, Any]:
