@@ -27,7 +27,7 @@ from clayworks.cli.app import (
 from clayworks.core import record as records
 from clayworks.core import registry
 from clayworks.core.errors import BadDeal, BadPosition, BadRecord
-from clayworks.core.messages import user_language
+from clayworks.core.messages import M, user_language
 from clayworks.core.record import Record
 from clayworks.sheets import causes, score_sheet
 

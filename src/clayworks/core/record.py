@@ -205,8 +205,9 @@ def load(path: Path, game: Game | None = None) -> Record:
 
 def loads(text: str, game: Game | None = None, place: str = "record") -> Record:
     """Read a record from text."""
+    data = parse(text, place)
     try:
-        return Record.from_data(parse(text, place), game)
+        return Record.from_data(data, game)
     except BadRecord as error:
         raise BadRecord(f"{place}: {error}") from error
 
