@@ -29,7 +29,10 @@ from clayworks.table.thinking import turn
 T = TypeVar("T")
 
 OPEN_GAME = next(name for name in clayworks.game_names() if clayworks.load(name).open_information)
-HIDDEN_GAMES = ["cards", *(name for name in clayworks.game_names() if not clayworks.load(name).open_information)]
+HIDDEN_GAMES = [
+    "cards",
+    *(name for name in clayworks.game_names() if not clayworks.load(name).open_information),
+]
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

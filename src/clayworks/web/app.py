@@ -123,7 +123,8 @@ def add_answers(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def refused(request: Request, error: HTTPException) -> JSONResponse:
-        body = {"error": f"http-{error.status_code}", "message": str(error.detail)}
+        word = "too-large" if error.status_code == 413 else f"http-{error.status_code}"
+        body = {"error": word, "message": str(error.detail)}
         return JSONResponse(body, error.status_code, error.headers)
 
     @app.exception_handler(Exception)
