@@ -18,8 +18,6 @@ import pytest
 
 BACKENDS = ("sqlite", "postgresql")
 CI = os.environ.get("CI", "") not in ("", "0", "false")
-NOT_RUN: list[str] = []
-"""Tests that could not run here; told in the last lines of the run."""
 
 
 def binary(name: str) -> str | None:
