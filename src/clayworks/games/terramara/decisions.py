@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from clayworks.core.chance import Chance
@@ -89,7 +90,7 @@ class TribeState(TribeTable):
         decision = self.open
         option = action - self.tables.first[decision]
         self.open = NOTHING
-        self.options = NO_OPTIONS
+        self.options = vec[i64]()
         self.chooser = self.seat
         self.pausing = True
         self.fresh = 0

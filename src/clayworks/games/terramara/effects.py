@@ -6,7 +6,6 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from clayworks.core.state import NOTHING
 from clayworks.games.terramara.asking import Kind, ask
 from clayworks.games.terramara.goods import gain_good, take_worker
 from clayworks.games.terramara.possible import can_choose, can_do, can_move, can_raid

@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from clayworks.games.terramara.asking import Kind, all_options, owned
+from clayworks.games.terramara.asking import Kind, owned
 from clayworks.games.terramara.free import start_payment
 from clayworks.games.terramara.possible import can_pay
 from clayworks.games.terramara.state import (

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from clayworks.core.chance import Chance
 from clayworks.core.state import zeros
 from clayworks.games.terramara.setting_up import CHARACTERS
-from clayworks.games.terramara.state import CARDS, NEUTRAL, ROUNDS, STEP, TribeTable
+from clayworks.games.terramara.state import ROUNDS, STEP, TribeTable
 from clayworks.games.terramara.steps import NEUTRAL_SPACE, REVEAL_POOL
 
 NEUTRAL_CARDS = 4
@@ -59,9 +59,10 @@ def drawn_again(table: TribeTable, chance: Chance) -> vec[i64]:
     for number in range(table.rounds_drawn, i64(ROUNDS)):
         if table.tables.neutrals[table.seats] > 0:
             first = 1 + chance.below(cards)
-            second = 1 + chance.below(cards - 1)
             draws[number * 2] = first
-            draws[number * 2 + 1] = second if second < first else second + 1
+            if table.tables.neutrals[table.seats] > 1:
+                second = 1 + chance.below(cards - 1)
+                draws[number * 2 + 1] = second if second < first else second + 1
     return draws
 
 
