@@ -14,7 +14,7 @@ play: $(VENV)/built
 
 test: $(VENV)/built
 	$(BIN)/python -m pytest -n $(JOBS)
-	CLAYWORKS_PURE=1 $(BIN)/python -m pytest -n $(JOBS) tests/games tests/properties
+	CLAYWORKS_PURE=1 $(BIN)/python -m pytest -n $(JOBS) --doctest-modules src tests/games tests/properties
 	@$(MAKE) --no-print-directory check
 
 check: $(VENV)/built

@@ -69,7 +69,7 @@ def update() -> int:
 
 
 def write(catalogue: Catalog, path: Path) -> None:
-    """Write a catalogue with as much of a header as gettext needs, so that only messages make a difference."""
+    """Write a catalogue with no more of a header than gettext needs: only messages make a difference."""
     text = io.BytesIO()
     write_po(text, catalogue, sort_output=False, width=0)
     lines = text.getvalue().decode().splitlines()

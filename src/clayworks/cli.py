@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich import box
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -64,13 +65,14 @@ SeedNumber = Annotated[int | None, typer.Option("--seed", help=_("The same seed 
 @app.callback()
 def common(
     lang: Annotated[str, typer.Option("--lang", help=_("Language: en, ru, ja, pl or it."))] = "",
-    version: Annotated[bool, typer.Option("--version", help=_("Show the version."), is_eager=True)] = False,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help=_("Show the version."), callback=lambda yes: show_version(yes), is_eager=True
+        ),
+    ] = False,
 ) -> None:
     """Options of every command."""
-    if version:
-        kind = "compiled" if clayworks.compiled() else "pure Python"
-        console.print(f"clayworks {clayworks.__version__} ({kind})", highlight=False)
-        raise typer.Exit
     if lang:
         if lang not in LANGUAGES:
             allowed = ", ".join(LANGUAGES)
@@ -78,6 +80,14 @@ def common(
                 say("'{lang}' is not spoken here; choose {allowed}", lang=lang, allowed=allowed)
             )
         os.environ["CLAYWORKS_LANG"] = lang
+
+
+def show_version(asked: bool) -> None:
+    """The version, and whether the engines are compiled."""
+    if asked:
+        kind = "compiled" if clayworks.compiled() else "pure Python"
+        console.print(f"clayworks {clayworks.__version__} ({kind})", highlight=False)
+        raise typer.Exit
 
 
 # -- games ---------------------------------------------------------------------------------------------------
@@ -101,17 +111,15 @@ def games(
         M("players"),
         M("decisions"),
         M("actions"),
-        M("rules"),
         M("reconstructed values"),
     ):
-        table.add_column(head.to(user_language()))
+        table.add_column(head.to(user_language()), no_wrap=True)
     for game in chosen:
         data = about(game)
         players = f"{game.players[0]}–{game.players[-1]}"
         sizes = [
             str(data["decisions"]),
             str(data["actions"]),
-            str(game.rules),
             str(len(data["reconstructed"])),
         ]
         table.add_row(f"[bold]{game.name}[/]", players, *sizes)
@@ -398,19 +406,9 @@ def bench(
     if as_json:
         print_json([line.to_data() for line in measured])
         return
-    table = Table(title=_("compiled") if clayworks.compiled() else _("pure Python"))
-    heads = (
-        "game",
-        "players",
-        "decisions/s",
-        "games/s",
-        "decisions/game",
-        "clone µs",
-        "legal_actions µs",
-        "bytes",
-    )
-    for head in heads:
-        table.add_column(head, justify="left" if head == "game" else "right")
+    table = Table(title=_("compiled") if clayworks.compiled() else _("pure Python"), box=box.SIMPLE_HEAD)
+    for head in ("game", "seats", "decisions/s", "games/s", "per game", "clone", "options", "bytes"):
+        table.add_column(head, justify="left" if head == "game" else "right", no_wrap=True)
     for line in measured:
         table.add_row(
             line.game,
@@ -418,11 +416,12 @@ def bench(
             f"{line.decisions_per_second:,.0f}",
             f"{line.games_per_second:,.0f}",
             f"{line.decisions_per_game:.0f}",
-            f"{line.clone_us:.2f}",
-            f"{line.legal_actions_us:.2f}",
+            f"{line.clone_us:.2f} µs",
+            f"{line.legal_actions_us:.2f} µs",
             f"{line.bytes_per_state:,.0f}",
         )
     console.print(table)
+    console.print(_("per game: decisions; clone: one copy of a state; options: one call of legal_actions()"))
 
 
 # -- plumbing ------------------------------------------------------------------------------------------------

@@ -21,6 +21,9 @@ from clayworks.players.player import Player, player
 
 HUMAN = "human"
 
+FEW = 3
+"""Up to so many options that can't be chosen are shown with the reason."""
+
 LONG_LIST = 16
 """From so many options on they are shown in columns, without cost and gain."""
 
@@ -107,6 +110,7 @@ class TerminalTable:
         title.append(asked.message.to(self.language) + f"  [{asked.rule}]")
         self.console.print(title)
         self.show_options(self.state, options)
+        self.show_refused(asked.id, options)
         self.answer(self.read(), options)
 
     def show_options(self, state: State, options: Sequence[int]) -> None:
@@ -124,9 +128,20 @@ class TerminalTable:
             table.add_row(f" {number})", escape(told.message.to(self.language)), cost, gain)
         self.console.print(table)
 
+    def show_refused(self, decision: str, options: Sequence[int]) -> None:
+        """A few options that can't be chosen, and why; many would only be in the way."""
+        space = self.game.space
+        refused = [a for a in range(len(space)) if space.decision(a) == decision and a not in options]
+        if len(refused) <= FEW:
+            for action in refused:
+                reason = self.game.refusal(self.state, action).to(self.language)
+                self.console.print(f" –)  {space.option(action)}: {reason}", style="dim", markup=False)
+
     def answer(self, text: str, options: Sequence[int]) -> None:
         """A number, an option's word, or a command."""
         word = text.strip()
+        if not word:
+            return
         command, _, rest = word.partition(" ")
         if word.isdigit() and 1 <= int(word) <= len(options):
             self.choose(options[int(word) - 1])
