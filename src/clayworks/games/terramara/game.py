@@ -14,7 +14,7 @@ from clayworks.core.game import Game, Option
 from clayworks.core.messages import Decision, Description, M, Message, Reason
 from clayworks.core.state import State
 from clayworks.games.terramara import components as printed
-from clayworks.games.terramara import ledger, messages, position, reasons, setup, view
+from clayworks.games.terramara import ledger, messages, position, reasons, setup, validity, view
 from clayworks.games.terramara.decisions import TribeState
 from clayworks.games.terramara.sources import SOURCES
 from clayworks.games.terramara.words import CARDS, COLOURS
@@ -35,6 +35,7 @@ class Terramara(Game):
         Option("neutral_four", ("true", "false"), M("neutral card 4 is drawn too (TM-1.4)")),
     )
     position_format = position.FORMAT
+    position_keys = frozenset(("settlements", "players"))
     open_information = False
     sources = SOURCES
     turn_rule = "TM-1.3"
@@ -87,7 +88,7 @@ class Terramara(Game):
 
     def from_position(self, data: Any) -> TribeState:
         """TM-13.5, with the neutral cards of later rounds."""
-        return position.read(self, self.tables, data, complete=True)
+        return validity.read(self, self.tables, data, complete=True)
 
     @property
     def scoring_phases(self) -> tuple[str, ...]:
@@ -100,7 +101,7 @@ class Terramara(Game):
 
     def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], TribeState]:
         """TM-13.1."""
-        return ledger.scored(position.read(self, self.tables, data, complete=False), phase)
+        return ledger.scored(validity.read(self, self.tables, data, complete=False), phase)
 
     def outcome(self, state: State) -> dict[str, Any]:
         """Ledger and totals (TM-19.9)."""

@@ -20,7 +20,7 @@ def is_pool_hidden(table: TribeTable) -> bool:
     if table.top < 0 or table.pool_characters == 0:
         return False
     step = table.frame(STEP)
-    return step == NEUTRAL_SPACE or step == REVEAL_POOL
+    return step in (NEUTRAL_SPACE, REVEAL_POOL)
 
 
 def deal_again(table: TribeTable, chance: Chance) -> None:

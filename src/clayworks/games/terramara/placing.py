@@ -221,7 +221,8 @@ class Space(Kind):
         seat = table.frame(SEAT)
         kind = table.frame(A)
         table.pop()
-        table.fresh = 0
+        if table.fresh:
+            table.fresh = 2 + kind  # went by itself: only the hut was open
         table.add(seat, HAND + kind, -1)
         if table.log is not None:
             table.log.note("place", seat, kind, option)

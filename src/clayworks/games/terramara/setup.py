@@ -1,4 +1,4 @@
-"""Set-up (TM-5): what is drawn, whether a written deal is possible, and the table before the first decision."""
+"""Set-up (TM-5): what is drawn, whether a written deal is possible, and the table at the first decision."""
 
 from __future__ import annotations
 
@@ -164,9 +164,8 @@ def check_draws(draws: Any, each: int, highest: int, faults: list[str]) -> None:
     for number, cards in enumerate(draws, 1):
         good = isinstance(cards, list) and len(cards) == each and all(is_number(c, highest) for c in cards)
         if not good or len(set(cards)) != each:
-            faults.append(
-                f"deal.neutral_draws: round {number}: {cards!r} must be {each} different of 1 to {highest} (TM-6.2)"
-            )
+            wanted = f"{each} different numbers from 1 to {highest}"
+            faults.append(f"deal.neutral_draws: round {number}: {cards!r} must be {wanted} (TM-6.2)")
 
 
 # -- the table (TM-5.1 to TM-5.8) --------------------------------------------------------------------------

@@ -183,7 +183,8 @@ class TribeTable(State):
             self.first: i64 = 0  # first player of this round
             self.holder: i64 = 0  # of the first-player card
             self.active: i64 = 0
-            self.fresh: i64 = 0  # 1: nothing of the turn has happened yet
+            # 1: nothing of the turn has happened yet; 2 + kind: only a member has gone to the hut by itself.
+            self.fresh: i64 = 0
             self.track: i64 = 0
             self.warriors: i64 = 0
             self.road_end: i64 = 0  # seats in the order of arrival, three bits each (seat + 1)
@@ -316,8 +317,8 @@ class TribeTable(State):
     def _freeze(self) -> list[int]:
         numbers = self._freeze_frame()
         for row in (
-            self.mats, self.spaces, self.row, self.created, self.reserve, self.neutrals,
-            self.deck, self.tiles, self.tokens, self.fire, self.draws, self.effects,
+            self.mats, self.spaces, self.row, self.created, self.reserve, self.neutrals, self.deck,
+            self.tiles, self.tokens, self.fire, self.draws, self.effects,
         ):  # fmt: skip
             numbers.extend(row)
         for scalar in (
