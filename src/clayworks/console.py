@@ -18,6 +18,7 @@ from clayworks.core.messages import M, Message, listed
 from clayworks.core.record import Record
 from clayworks.core.state import BETWEEN, State
 from clayworks.players.player import Player, player
+from clayworks.sheets import score_sheet
 
 HUMAN = "human"
 
@@ -292,22 +293,3 @@ HELP = {
     "s FILE": M("save the game"),
     "q": M("quit"),
 }
-
-
-def score_sheet(state: State, language: str) -> Table:
-    """Points of every seat by source, best place first."""
-    places = state.places()
-    order = sorted(range(len(places)), key=lambda seat: places[seat])
-    table = Table(title=M("Score sheet").to(language))
-    table.add_column("")
-    for seat in order:
-        name = state.game.colour_name(state.colours[seat]).to(language)
-        table.add_column(f"{places[seat]}. {name}", justify="right")
-    for number in range(len(state.game.sources)):
-        points = [int(state.points_from(seat, number)) for seat in order]
-        if any(points):
-            table.add_row(state.game.source_name(number).to(language), *map(str, points))
-    scores = state.scores()
-    table.add_section()
-    table.add_row(M("total").to(language), *(str(scores[seat]) for seat in order), style="bold")
-    return table

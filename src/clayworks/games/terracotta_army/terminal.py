@@ -11,7 +11,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from clayworks.games.terracotta_army import messages as m
+from clayworks.games.terracotta_army import names as m
 from clayworks.games.terracotta_army.words import (
     CELL_NUMBERS,
     COLUMN_NAMES,

@@ -1,0 +1,1 @@
+"""The command line: `clayworks …`. Works through the contract; no game is named here."""
