@@ -33,7 +33,8 @@ class Faults:
     def check(self) -> None:
         """Refuse the position if anything was wrong."""
         if any(self.by_rule):
-            raise BadPosition(self.told())
+            told = self.told()
+            raise BadPosition(told, told[0].partition(":")[0])
 
 
 def under(player: Reader, faults: Faults, rule: int) -> Reader:

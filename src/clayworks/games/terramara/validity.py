@@ -36,7 +36,7 @@ def read(game: Game, tables: Tables, position: Any, complete: bool) -> TribeStat
     """The table of a position, at a stop; `complete` asks for everything that playing on needs."""
     faults = Faults()
     if not isinstance(position, dict):
-        raise BadPosition(["V1: a position is one JSON object (TM-13.1)"])
+        raise BadPosition(["V1: a position is one JSON object (TM-13.1)"], "V1")
     top = Reader(position, faults=faults.of(1))
     top.exactly("format", FORMAT)
     top.exactly("version", VERSION)
