@@ -11,11 +11,12 @@ from clayworks.core.chance import Chance
 from clayworks.core.components import Components
 from clayworks.core.events import Event
 from clayworks.core.game import Game, Option
-from clayworks.core.messages import Decision, Description, M, Message, Reason
+from clayworks.core.messages import Decision, Description, Message, Reason
 from clayworks.core.state import State
 from clayworks.games.terramara import components as printed
-from clayworks.games.terramara import ledger, messages, position, reasons, setup, validity, view
+from clayworks.games.terramara import ledger, messages, names, position, reasons, setup, story, validity, view
 from clayworks.games.terramara.decisions import TribeState
+from clayworks.games.terramara.names import M
 from clayworks.games.terramara.sources import SOURCES
 from clayworks.games.terramara.words import CARDS, COLOURS
 
@@ -127,7 +128,7 @@ class Terramara(Game):
 
     def tell(self, state: State, event: Event) -> Message:
         """An event as a sentence."""
-        return messages.tell(cast(TribeState, state), event)
+        return story.tell(cast(TribeState, state), event)
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         """Everything but what chance has not brought to light yet (TM-1.5)."""
@@ -145,11 +146,11 @@ class Terramara(Game):
 
     def colour_name(self, colour: str) -> Message:
         """A player's colour."""
-        return messages.COLOUR_NAMES[colour]
+        return names.COLOUR_NAMES[colour]
 
     def source_name(self, source: int) -> Message:
         """A source of points in words."""
-        return messages.SOURCE_NAMES[source]
+        return names.SOURCE_NAMES[source]
 
 
 GAME = Terramara

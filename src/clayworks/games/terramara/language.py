@@ -6,7 +6,7 @@ refused here with its place.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from clayworks.core.reading import Reader
@@ -17,6 +17,7 @@ MOST = 20  # of anything that an item gives
 ANY_NUMBER = 99  # `raw_sub = -1`: as many as one likes
 
 Row = tuple[int, int, int, int, int]
+Item = Mapping[str, Any]
 
 
 class Book:
@@ -29,6 +30,8 @@ class Book:
         self.end: list[int] = []
         self.source: list[int] = []
         self.items: list[Row] = [(0, 0, 0, 0, 0)]  # no item has the number 0
+        self.written: list[Item] = [{}]  # each item, and each effect, as it is written in the file
+        self.effects: list[list[Item]] = []
         self.branch_effect: list[int] = []
         self.branch_option: list[int] = []
         self.ordered: list[int] = []  # ops between which `order` can ask
@@ -48,20 +51,21 @@ class Book:
 
     def add(self, items: list[tuple[int, Reader]], source: int) -> int:
         """Write an effect down in the order in which it is resolved (TM-3.2); returns its number."""
-        programs = [self.program(op, item, source, len(items)) for op, item in items]
-        rows = [row for program in programs for row in program]
+        rows = [(row, item.table) for op, item in items for row in self.program(op, item, source, len(items))]
         groups = [
-            [row for row in rows if row[0] < t.ANY_RAW],
-            [row for row in rows if t.ANY_RAW <= row[0] <= t.ANY_PRODUCT],
-            [row for row in rows if row[0] > t.ANY_PRODUCT],
+            [(row, item) for row, item in rows if row[0] < t.ANY_RAW],
+            [(row, item) for row, item in rows if t.ANY_RAW <= row[0] <= t.ANY_PRODUCT],
+            [(row, item) for row, item in rows if row[0] > t.ANY_PRODUCT],
         ]
         for begin, group in zip((self.first, self.any, self.rest), groups, strict=True):
             begin.append(len(self.items))
-            self.items += group
+            self.items += [row for row, _ in group]
+            self.written += [item for _, item in group]
         self.end.append(len(self.items))
         self.source.append(source)
+        self.effects.append([item.table for _, item in items])
         if len(groups[2]) > 1:
-            self.ordered += [row[0] for row in groups[2] if row[0] not in self.ordered]
+            self.ordered += [row[0] for row, _ in groups[2] if row[0] not in self.ordered]
         return len(self.first) - 1
 
     def program(self, op: int, item: Reader, source: int, beside: int) -> list[Row]:
