@@ -233,7 +233,8 @@ def read_flags(player: Reader, table: TribeState, seat: int, faults: Faults) -> 
         if table.held(seat, s.FLAGS) >> row & 1:
             faults.add(10, f"{player.path}.flags: {flag} stands there twice")
         nodes = [int(table.held(seat, s.CARAVANS + number)) for number in range(2)]
-        if not any(node == NODES.index(flag) or s.progress(node) > row for node in nodes):
+        reached = any(node == NODES.index(flag) or s.progress(node) > row for node in nodes)
+        if not reached and not faults.of(7):
             faults.add(10, f"{player.path}.flags: no caravan has been in {flag}")
         table.put(seat, s.FLAGS, table.held(seat, s.FLAGS) | 1 << row)
 
