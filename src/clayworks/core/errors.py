@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from clayworks.core.messages import Message
+
 
 class ClayworksError(Exception):
     """Something a user gave can't be used; the message is for them, without a traceback."""
+
+    def __init__(self, *said: Message | str) -> None:
+        self.said = said
+        super().__init__(*said)
+
+    def __str__(self) -> str:
+        return self.to("en")
+
+    def to(self, language: str) -> str:
+        """What is wrong, in a language; one line for each thing."""
+        return "\n".join(one.to(language) if isinstance(one, Message) else one for one in self.said)
 
 
 class UnknownGame(ClayworksError):
@@ -31,7 +44,7 @@ class BadPosition(ClayworksError):
     `code` is the number of the first broken rule, where a specification numbers them.
     """
 
-    def __init__(self, faults: Sequence[str], code: str = "") -> None:
-        self.faults = list(faults)
+    def __init__(self, faults: Sequence[Message | str], code: str = "") -> None:
+        self.faults = [str(fault) for fault in faults]
         self.code = code
-        super().__init__("\n".join(self.faults))
+        super().__init__(*faults)
