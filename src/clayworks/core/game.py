@@ -143,8 +143,8 @@ class Game(ABC):
         """The specification's ledger of a table as it stands."""
 
     @abstractmethod
-    def score_position(self, position: Any, phase: str) -> State:
-        """A position scored for `phase`, listening: its entries say where the points come from.
+    def score_position(self, position: Any, phase: str) -> tuple[dict[str, Any], State]:
+        """The ledger of a position for `phase`, and the scored table, whose entries name every cause.
 
         Only what scoring needs has to be in the position.
         """

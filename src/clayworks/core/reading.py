@@ -1,0 +1,135 @@
+"""Reads data that a user gave (a component file, a position), checks it, and gathers every fault."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from typing import Any
+
+
+class Reader:
+    """Reads an object by key, and notes every fault with its place instead of stopping at the first.
+
+    What is wrong is answered with some allowed value, so that reading can go on; who uses a reader looks
+    at `faults` before using what was read.
+
+    >>> reader = Reader({"coins": -1}, "my.toml")
+    >>> reader.integer("coins", 0, 99)
+    0
+    >>> reader.faults
+    ['my.toml: coins = -1: must be a whole number from 0 to 99']
+    """
+
+    def __init__(self, table: Any, file: str = "", path: str = "", faults: list[str] | None = None) -> None:
+        self.table: Mapping[str, Any] = table if isinstance(table, Mapping) else {}
+        self.file = file
+        self._in = f"{file}: " if file else ""
+        self.path = path
+        self.faults: list[str] = [] if faults is None else faults
+
+    def fault(self, key: str, allowed: str) -> None:
+        """Note that the value of `key` can't be used, and what could."""
+        place = f"{self.path}.{key}" if self.path else key
+        if key in self.table:
+            shown = json.dumps(self.table[key], ensure_ascii=False, default=str)
+            self.faults.append(f"{self._in}{place} = {shown}: must be {allowed}")
+        else:
+            self.faults.append(f"{self._in}{place} is missing: must be {allowed}")
+
+    def integer(self, key: str, low: int, high: int) -> int:
+        """A whole number in a range."""
+        value = self.table.get(key)
+        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+            return value
+        self.fault(key, f"a whole number from {low} to {high}")
+        return low
+
+    def integers(self, key: str, length: int, low: int, high: int) -> list[int]:
+        """A list of whole numbers."""
+        values = self.table.get(key)
+        if (
+            isinstance(values, list)
+            and len(values) == length
+            and all(isinstance(v, int) and not isinstance(v, bool) and low <= v <= high for v in values)
+        ):
+            return list(values)
+        self.fault(key, f"a list of {length} whole numbers from {low} to {high}")
+        return [low] * length
+
+    def word(self, key: str, allowed: Collection[str]) -> str:
+        """One of some words."""
+        value = self.table.get(key)
+        if isinstance(value, str) and value in allowed:
+            return value
+        self.fault(key, "one of " + ", ".join(allowed))
+        return next(iter(allowed))
+
+    def exactly(self, key: str, value: Any) -> None:
+        """A value that the rules can't do without: any other is refused."""
+        found = self.table.get(key)
+        if found != value or type(found) is not type(value):
+            self.fault(key, json.dumps(value, ensure_ascii=False))
+
+    def has(self, key: str) -> bool:
+        """Whether a key is there and not null."""
+        return self.table.get(key) is not None
+
+    def flag(self, key: str) -> bool:
+        """True or false."""
+        value = self.table.get(key)
+        if isinstance(value, bool):
+            return value
+        self.fault(key, "true or false")
+        return False
+
+    def words(self, key: str, allowed: Collection[str], low: int, high: int) -> list[str]:
+        """A list of different words."""
+        values = self.table.get(key)
+        if (
+            isinstance(values, list)
+            and low <= len(values) <= high
+            and all(isinstance(v, str) and v in allowed for v in values)
+            and len(set(values)) == len(values)
+        ):
+            return list(values)
+        number = str(low) if low == high else f"{low} to {high}"
+        self.fault(key, f"a list of {number} different of {', '.join(allowed)}")
+        return []
+
+    def sub(self, key: str) -> Reader:
+        """A table inside this one."""
+        value = self.table.get(key)
+        if not isinstance(value, Mapping):
+            self.fault(key, "a table of keys and values")
+        path = f"{self.path}.{key}" if self.path else key
+        return Reader(value, self.file, path, self.faults if isinstance(value, Mapping) else [])
+
+    def rows(self, key: str, length: int | None = None) -> list[Reader]:
+        """A list of tables, of a given length if any."""
+        values = self.table.get(key)
+        wanted = "a list of tables" if length is None else f"a list of {length} tables"
+        path = f"{self.path}.{key}" if self.path else key
+        if not isinstance(values, list) or (length is not None and len(values) != length):
+            self.fault(key, wanted)
+            return [Reader({}, self.file, path, []) for _ in range(length or 0)]  # said already
+        for index, row in enumerate(values):
+            if not isinstance(row, Mapping):
+                self.faults.append(f"{self._in}{path}[{index}]: must be a table of keys and values")
+        return [
+            Reader(row, self.file, f"{path}[{index}]", self.faults if isinstance(row, Mapping) else [])
+            for index, row in enumerate(values)
+        ]
+
+    def by_id(self, key: str, ids: Collection[str]) -> dict[str, Reader]:
+        """A list of tables with exactly the given ids, each once."""
+        rows = {str(row.table.get("id")): row for row in self.rows(key, len(ids))}
+        path = f"{self.path}.{key}" if self.path else key
+        for name in ids:
+            if name not in rows:
+                self.faults.append(f"{self._in}{path}: no table with id = {json.dumps(name)}")
+                rows[name] = Reader({}, self.file, f"{path}.{name}", [])
+        for name in rows:
+            if name not in ids and name != "None":
+                allowed = ", ".join(ids)
+                self.faults.append(f"{self._in}{path}: id = {json.dumps(name)}: must be one of {allowed}")
+        return rows

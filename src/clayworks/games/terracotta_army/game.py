@@ -1,0 +1,164 @@
+"""Terracotta Army, joined together for the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from clayworks.core.actions import ActionSpace
+from clayworks.core.chance import Chance
+from clayworks.core.components import Components
+from clayworks.core.events import Event
+from clayworks.core.game import Game
+from clayworks.core.messages import Decision, Description, Message, Reason
+from clayworks.core.state import State
+from clayworks.games.terracotta_army import components as printed
+from clayworks.games.terracotta_army import ledger, messages, position, reasons, setup, view
+from clayworks.games.terracotta_army.decisions import ArmyState
+from clayworks.games.terracotta_army.sources import SOURCES
+from clayworks.games.terracotta_army.words import (
+    CELL_NAMES,
+    COLOURS,
+    DIRECTIONS,
+    TYPES,
+    WORKERS,
+)
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+class TerracottaArmy(Game):
+    """Five rounds of building the Emperor's army, for two to four players."""
+
+    name = "terracotta-army"
+    title = "Terracotta Army"
+    folder = Path(__file__).parent
+    rules = 1
+    position_format = position.FORMAT
+    sources = SOURCES
+    turn_rule = "TA-7.1"
+
+    def __init__(self, components: Components) -> None:
+        self.tables = printed.read(components)
+        super().__init__(components)
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """Yellow, green, blue, purple (TA-2.3)."""
+        return COLOURS
+
+    def make_space(self) -> ActionSpace:
+        """The 22 decisions with their options (TA-19.3), in the order of `DECISIONS`."""
+        perform, hires = ["perform", "clay", "coin", "skip"], [f"hire:{v}" for v in self.tables.token_costs]
+        return ActionSpace(
+            [
+                ("rotate", ["none", "inner", "middle"]),
+                ("place", [f"{worker}@{segment}" for worker in WORKERS for segment in range(12)]),
+                ("inner", perform),
+                ("middle", [*perform, "use", *hires]),
+                ("outer", ["perform", "skip"]),
+                ("craft-type", TYPES),
+                ("craft-cell", CELL_NAMES),
+                ("weapon", ["use", "keep"]),
+                ("sword", ["none", "row+1", "row-1", "column+1", "column-1"]),
+                ("halberd", [*CELL_NAMES, "none"]),
+                ("halberd-target", CELL_NAMES),
+                ("crossbow", DIRECTIONS),
+                ("master-use", ["use", "decline"]),
+                ("builder-type", TYPES),
+                ("builder-cell", CELL_NAMES),
+                ("inspector", ["row+1", "row+2", "column+1", "column+2"]),
+                ("overseer", ["w0", "w1", "w2"]),
+                ("overseer-second", ["w1", "w2", "w3"]),
+                ("specialist-cell", CELL_NAMES),
+                ("facing", DIRECTIONS),
+                ("horse", CELL_NAMES),
+                ("horse-direction", DIRECTIONS),
+            ]
+        )
+
+    # -- the deal --------------------------------------------------------------------------------------
+
+    def draw(self, colours: tuple[str, ...], chance: Chance, options: Mapping[str, Any]) -> dict[str, Any]:
+        """TA-4.2, the random steps."""
+        return setup.draw(colours, chance)
+
+    def set_up(self, colours: tuple[str, ...], deal: Any, options: Mapping[str, Any]) -> ArmyState:
+        """TA-4.2, at the first decision."""
+        setup.check_deal(colours, deal)
+        state = self.blank(colours)
+        setup.lay_out(state, deal)
+        state.advance()
+        return state
+
+    def blank(self, colours: tuple[str, ...]) -> ArmyState:
+        """An empty table."""
+        return ArmyState(self, colours, self.tables)
+
+    # -- positions and scores --------------------------------------------------------------------------
+
+    def to_position(self, state: State) -> dict[str, Any]:
+        """TA-17.1."""
+        return position.write(cast(ArmyState, state))
+
+    def from_position(self, data: Any) -> ArmyState:
+        """TA-17.4."""
+        return position.read(self, self.tables, data, complete=True)
+
+    @property
+    def scoring_phases(self) -> tuple[str, ...]:
+        """TA-17.6."""
+        return ledger.PHASES
+
+    def ledger(self, state: State, phase: str) -> dict[str, Any]:
+        """TA-17.7."""
+        return ledger.scored(cast(ArmyState, state), phase)[0]
+
+    def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], ArmyState]:
+        """TA-17.5, TA-17.6."""
+        return ledger.scored(position.read(self, self.tables, data, complete=False), phase)
+
+    # -- for people ------------------------------------------------------------------------------------
+
+    def decision(self, state: State) -> Decision | None:
+        """The open question."""
+        return messages.decision(cast(ArmyState, state))
+
+    def describe(self, state: State, action: int) -> Description:
+        """An option in words."""
+        return messages.describe(cast(ArmyState, state), action)
+
+    def refusal(self, state: State, action: int) -> Reason:
+        """Why an action is not offered."""
+        return reasons.refusal(cast(ArmyState, state), action)
+
+    def why_not(self, state: State, target: str) -> Reason | None:
+        """Why a thing on the board can't be chosen."""
+        return reasons.why_not(cast(ArmyState, state), target)
+
+    def tell(self, state: State, event: Event) -> Message:
+        """An event as a sentence."""
+        return messages.tell(cast(ArmyState, state), event)
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        """Everything: nothing is hidden in this game (TA-R51)."""
+        return view.view(cast(ArmyState, state), seat)
+
+    def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
+        """A view drawn for the terminal."""
+        from clayworks.games.terracotta_army import terminal
+
+        return terminal.draw(view, language)
+
+    def place_name(self, place: int) -> str:
+        """The name of a cell."""
+        return CELL_NAMES[place]
+
+    def source_name(self, source: int) -> Message:
+        """A source of points in words."""
+        return messages.SOURCE_NAMES[source]
+
+
+GAME = TerracottaArmy

@@ -1,0 +1,318 @@
+"""Why something can't be done: for every option that is not offered, a sentence and its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from clayworks.core.messages import M, Message, Reason
+from clayworks.core.state import NOTHING
+from clayworks.games.terracotta_army import messages as m
+from clayworks.games.terracotta_army import state as s
+from clayworks.games.terracotta_army.asking import DECISIONS
+from clayworks.games.terracotta_army.crafting import figures_left
+from clayworks.games.terracotta_army.decisions import HIRE, PERFORM, USE, ArmyState
+from clayworks.games.terracotta_army.masters import is_free
+from clayworks.games.terracotta_army.specialists import price
+from clayworks.games.terracotta_army.words import ACTIONS, CELL_NAMES
+
+# -- asked from outside ------------------------------------------------------------------------------------
+
+
+def refusal(table: ArmyState, action: int) -> Reason:
+    """Why an action is not offered now."""
+    if table.over:
+        return Reason(M("the game is over"), "TA-13.7")
+    if table.open == NOTHING:
+        return Reason(M("the turn is over"), "TA-7.9")
+    if action not in table.game.space:
+        return Reason(M("there is no such choice"), "TA-7.1")
+    asked = table.game.space.decision_index(action)
+    if asked != table.open:
+        question, rule = m.QUESTIONS[table.open]
+        return Reason(M("another question is open: {question}", question=question), rule)
+    return REFUSALS[asked](table, action - int(DECISIONS[asked].first))
+
+
+def why_not(table: ArmyState, target: str) -> Reason | None:
+    """Why a thing on the board can't be chosen now; None if it can."""
+    if table.open == NOTHING:
+        return refusal(table, NOTHING)
+    kind = DECISIONS[table.open]
+    actions = [int(kind.first) + option for option in range(int(kind.size))]
+    touching = [action for action in actions if m.describe(table, action).element == target]
+    offered = table.legal_actions()
+    if any(action in offered for action in touching):
+        return None
+    if not touching:
+        question, rule = m.QUESTIONS[table.open]
+        return Reason(M("this is no answer to the open question: {question}", question=question), rule)
+    # Of the reasons for a Craftsman and for an Artisan, the one about a worker in hand is of use.
+    reasons = [refusal(table, action) for action in touching]
+    return next((reason for reason in reasons if reason.rule != NO_WORKER), reasons[0])
+
+
+# -- the turn (TA-7) ---------------------------------------------------------------------------------------
+
+NO_WORKER = "TA-6.2"
+
+
+def refuse_rotate(table: ArmyState, option: int) -> Reason:
+    """TA-7.3."""
+    return Reason(too_dear(table, int(table.tables.rotate_cost)), "TA-7.3")
+
+
+def too_dear(table: ArmyState, cost: int) -> Message:
+    """Something costs more coins than there are."""
+    held = m.coins(int(table.held(table.seat, s.COINS)))
+    return M("this costs {cost}, but you have {held}", cost=m.coins(cost), held=held)
+
+
+def refuse_place(table: ArmyState, option: int) -> Reason:
+    """TA-7.4."""
+    worker, segment = divmod(option, s.SEGMENTS)
+    if table.held(table.seat, s.CRAFTSMEN + worker) == 0:
+        return Reason(M("you have no {worker} in hand", worker=m.WORKER_NAMES[worker]), NO_WORKER)
+    if table.wheel[segment * 2 + s.ARTISAN] != NOTHING:
+        return Reason(M("segment {segment} holds an Artisan and is closed", segment=segment), "TA-7.4")
+    return Reason(
+        M("segment {segment} holds a Craftsman; only an Artisan may join it", segment=segment), "TA-7.4"
+    )
+
+
+def refuse_inner(table: ArmyState, option: int) -> Reason:
+    """TA-7.5."""
+    return refuse_action(table, *m.ring_action(table, s.INNER, int(table.segment)))
+
+
+def refuse_action(table: ArmyState, action: int, amount: int) -> Reason:
+    """Why an action of the inner or middle ring is not performable (TA-7.6)."""
+    word = ACTIONS[action]
+    if word == "craft":
+        return refuse_craft(table, amount)
+    if word == "soak":
+        return Reason(M("you have no dry clay"), "TA-7.6")
+    if word == "promote":
+        return Reason(M("the worker on this segment is an Artisan already"), "TA-R6")
+    if table.held(table.seat, s.PRIORITY) > 0:
+        return Reason(M("you hold a priority token already"), "TA-R8")
+    return Reason(M("no priority token is left"), "TA-R8")
+
+
+def refuse_craft(table: ArmyState, clay: int) -> Reason:
+    """TA-8.1."""
+    held = int(table.held(table.seat, s.WET))
+    if held < clay:
+        text = M("this costs {cost}, but you have {held}", cost=m.wet_clay(clay), held=m.wet_clay(held))
+        return Reason(text, "TA-8.1")
+    return refuse_warrior(table)
+
+
+def refuse_warrior(table: ArmyState) -> Reason:
+    """Why no warrior can be placed at all."""
+    if not figures_left(table):
+        return Reason(M("no warrior is left in the organizer"), "TA-14.2")
+    return Reason(M("no cell of the Mausoleum is empty"), "TA-14.1")
+
+
+def refuse_middle(table: ArmyState, option: int) -> Reason:
+    """TA-7.5, TA-10.1."""
+    action, what = m.ring_action(table, s.MIDDLE, int(table.segment))
+    if ACTIONS[action] != "master":
+        if option == PERFORM:
+            return refuse_action(table, action, what)
+        return Reason(M("this segment shows no Master on the middle ring"), "TA-10.1")
+    name = m.MASTER_NAMES[what]
+    if option == PERFORM:
+        return Reason(M("this is the space of the {master}: hire or use", master=name), "TA-10.1")
+    hired = table.token_on(table.seat, what) > 0
+    if option == USE:
+        if hired:
+            return refuse_use(table, what)
+        return Reason(M("you have not hired the {master}", master=name), "TA-10.1")
+    if hired:
+        return Reason(M("you have hired the {master} already", master=name), "TA-10.2")
+    cost = int(table.tables.token_costs[option - HIRE])
+    if not is_free(table, cost):
+        return Reason(M("your token {token} lies on another Master", token=cost), "TA-10.2")
+    return Reason(too_dear(table, cost), "TA-10.1")
+
+
+def refuse_outer(table: ArmyState, option: int) -> Reason:
+    """TA-7.7, TA-9.2."""
+    action, what = m.ring_action(table, s.OUTER, int(table.segment))
+    if ACTIONS[action] == "ready":
+        return Reason(M("your {weapon} is ready already", weapon=m.WEAPON_NAMES[what]), "TA-7.7")
+    figure = m.FIGURE_NAMES[what]
+    if table.specialists[what - s.HORSE] == 0:
+        return Reason(M("no {figure} is left", figure=figure), "TA-14.3")
+    weapon = table.tables.specialist_weapons[what - s.HORSE]
+    if not table.is_ready(table.seat, weapon):
+        text = M("a {figure} needs your {weapon} ready", figure=figure, weapon=m.WEAPON_NAMES[weapon])
+        return Reason(text, "TA-9.2")
+    cost = int(price(table, what))
+    if table.held(table.seat, s.COINS) < cost:
+        return Reason(too_dear(table, cost), "TA-9.3")
+    if what == s.HORSE:
+        return Reason(M("no warrior of yours has room for a horse"), "TA-9.5")
+    return Reason(M("no cell of the Mausoleum is empty"), "TA-14.1")
+
+
+# -- crafting (TA-8) ---------------------------------------------------------------------------------------
+
+
+def refuse_type(table: ArmyState, option: int) -> Reason:
+    """TA-8.3."""
+    return Reason(M("no {figure} is left in the organizer", figure=m.FIGURE_NAMES[option]), "TA-14.2")
+
+
+def refuse_cell(rule: str) -> Callable[[ArmyState, int], Reason]:
+    """Why a figure can't be placed on a cell."""
+    return lambda table, cell: Reason(M("{cell} is occupied", cell=CELL_NAMES[cell]), rule)
+
+
+def refuse_halberd(table: ArmyState, cell: int) -> Reason:
+    """TA-8.7."""
+    reason = refuse_own_warrior(table, cell, "TA-8.7")
+    if reason is not None:
+        return reason
+    if cell == table.cell:
+        return Reason(M("the new Guard itself can't be moved"), "TA-R13")
+    return Reason(M("the warrior on {cell} is blocked on all sides", cell=CELL_NAMES[cell]), "TA-8.7")
+
+
+def refuse_own_warrior(table: ArmyState, cell: int, rule: str) -> Reason | None:
+    """Why a cell does not hold an own warrior; None if it does."""
+    there = table.cells[cell]
+    name = CELL_NAMES[cell]
+    if there == s.EMPTY:
+        return Reason(M("{cell} is empty", cell=name), rule)
+    if s.kind_of(there) == s.HORSE:
+        text = M(
+            "{cell} is a horse; choose its rider on {rider}", cell=name, rider=CELL_NAMES[s.rider_of(there)]
+        )
+        return Reason(text, rule)
+    if not s.is_warrior(there):
+        return Reason(M("on {cell} stands no warrior", cell=name), rule)
+    if s.owner_of(there) != table.seat:
+        return Reason(M("the warrior on {cell} is not yours", cell=name), rule)
+    return None
+
+
+def refuse_target(table: ArmyState, cell: int) -> Reason:
+    """TA-8.7, TA-R14."""
+    start = int(table.cell)
+    if cell == start:
+        return Reason(M("a move is at least one cell"), "TA-R14")
+    if cell % s.COLUMNS != start % s.COLUMNS and cell // s.COLUMNS != start // s.COLUMNS:
+        return Reason(
+            M("{cell} is not in line with {start}", cell=CELL_NAMES[cell], start=CELL_NAMES[start]), "TA-R14"
+        )
+    return Reason(M("the way to {cell} is not free", cell=CELL_NAMES[cell]), blocked_rule(table, cell))
+
+
+def blocked_rule(table: ArmyState, cell: int) -> str:
+    """A mounted warrior moves as a whole (TA-R15), any other by itself (TA-8.7)."""
+    return "TA-8.7" if s.bearing_of(table.cells[table.cell]) == s.NO_HORSE else "TA-R15"
+
+
+def refuse_crossbow(table: ArmyState, direction: int) -> Reason:
+    """TA-8.8."""
+    beside = s.step(table.cell, direction)
+    if beside != NOTHING and table.cells[beside] != s.EMPTY:
+        return Reason(M("the next statue is adjacent: no empty cell lies between"), "TA-8.8")
+    return Reason(M("there is no statue before the edge"), "TA-8.8")
+
+
+# -- Masters (TA-10) ---------------------------------------------------------------------------------------
+
+
+def refuse_master_use(table: ArmyState, option: int) -> Reason:
+    """TA-10.3."""
+    return refuse_use(table, int(table.figure))
+
+
+def refuse_use(table: ArmyState, master: int) -> Reason:
+    """Why a Master's ability is not usable (TA-10.4 to TA-10.9)."""
+    if master == s.BUILDER:
+        if table.held(table.seat, s.COINS) < table.round:
+            return Reason(too_dear(table, int(table.round)), "TA-10.4")
+        return refuse_warrior(table)
+    if master == s.ADMINISTRATOR:
+        return refuse_action(table, *m.ring_action(table, s.INNER, int(table.segment)))
+    if master == s.OVERSEER:
+        return Reason(M("all warehouses are empty"), "TA-10.8")
+    return Reason(M("all your weapons are ready already"), "TA-10.9")
+
+
+def refuse_builder_type(table: ArmyState, option: int) -> Reason:
+    """TA-10.4."""
+    if table.organizer[option] == 0:
+        return refuse_type(table, option)
+    figure = m.FIGURE_NAMES[option]
+    return Reason(
+        M("the Builder takes the fullest column, which is not that of the {figure}", figure=figure), "TA-10.4"
+    )
+
+
+def refuse_overseer(table: ArmyState, option: int) -> Reason:
+    """TA-10.8."""
+    text = M("warehouse {number} and all of a higher number are empty", number=option)
+    return Reason(text, "TA-R43")
+
+
+def refuse_overseer_second(table: ArmyState, option: int) -> Reason:
+    """TA-10.8, TA-19.4."""
+    number = option + 1
+    if number <= table.cell:
+        return Reason(M("the second warehouse has a higher number than the first"), "TA-19.4")
+    text = M("warehouses {first} and {second} are both empty", first=int(table.cell), second=number)
+    return Reason(text, "TA-R43")
+
+
+# -- specialists (TA-9) ------------------------------------------------------------------------------------
+
+
+def refuse_horse(table: ArmyState, cell: int) -> Reason:
+    """TA-9.5."""
+    reason = refuse_own_warrior(table, cell, "TA-9.5")
+    if reason is not None:
+        return reason
+    if s.bearing_of(table.cells[cell]) != s.NO_HORSE:
+        return Reason(M("the warrior on {cell} is mounted already", cell=CELL_NAMES[cell]), "TA-R18")
+    return Reason(M("beside {cell} there is no room for a horse", cell=CELL_NAMES[cell]), "TA-9.5")
+
+
+def refuse_horse_direction(table: ArmyState, direction: int) -> Reason:
+    """TA-9.5."""
+    return Reason(M("a horse needs two empty cells in that direction"), "TA-9.5")
+
+
+def never(table: ArmyState, option: int) -> Reason:
+    """For decisions that always offer everything (TA-19.3)."""
+    raise AssertionError("this option is always offered")
+
+
+REFUSALS: tuple[Callable[[ArmyState, int], Reason], ...] = (
+    refuse_rotate,
+    refuse_place,
+    refuse_inner,
+    refuse_middle,
+    refuse_outer,
+    refuse_type,
+    refuse_cell("TA-8.3"),
+    never,
+    never,
+    refuse_halberd,
+    refuse_target,
+    refuse_crossbow,
+    refuse_master_use,
+    refuse_builder_type,
+    refuse_cell("TA-10.4"),
+    never,
+    refuse_overseer,
+    refuse_overseer_second,
+    refuse_cell("TA-9.4"),
+    never,
+    refuse_horse,
+    refuse_horse_direction,
+)

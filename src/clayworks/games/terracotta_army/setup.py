@@ -1,0 +1,79 @@
+"""Set-up (TA-4): what is drawn, and the table at the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from clayworks.core.chance import Chance
+from clayworks.core.errors import BadDeal
+from clayworks.games.terracotta_army.crafting import FIGURES_PER_TYPE
+from clayworks.games.terracotta_army.decisions import ArmyState
+from clayworks.games.terracotta_army.specialists import OF_A_KIND
+from clayworks.games.terracotta_army.state import (
+    COINS,
+    CRAFTSMEN,
+    ROUNDS,
+    SEGMENTS,
+    WAREHOUSES,
+    WET,
+)
+from clayworks.games.terracotta_army.words import TILES
+
+
+def draw(colours: Sequence[str], chance: Chance) -> dict[str, Any]:
+    """TA-4.2, the random steps: ring offsets, five tiles, first player."""
+    seats = len(colours)
+    wheel = {"inner": int(chance.below(SEGMENTS)), "middle": int(chance.below(SEGMENTS))}
+    tiles = chance.shuffled(list(TILES))[:ROUNDS]
+    first = int(chance.below(seats))
+    return {
+        "turn_order": [colours[(first + place) % seats] for place in range(seats)],
+        "wheel": wheel,
+        "tiles": tiles,
+    }
+
+
+def check_deal(colours: Sequence[str], deal: Any) -> None:
+    """TA-19.8: refuse an impossible deal, naming every fault."""
+    faults: list[str] = []
+    order = deal.get("turn_order")
+    rounds = [list(colours[first:]) + list(colours[:first]) for first in range(len(colours))]
+    if order not in rounds:
+        faults.append(f"deal.turn_order: {order!r} is not the seating order from one player on (TA-4.2)")
+    wheel = deal.get("wheel")
+    for ring in ("inner", "middle"):
+        offset = wheel.get(ring) if isinstance(wheel, dict) else None
+        if isinstance(offset, bool) or not isinstance(offset, int) or not 0 <= offset < SEGMENTS:
+            faults.append(f"deal.wheel.{ring}: {offset!r} is no offset from 0 to 11 (TA-2.9)")
+    tiles = deal.get("tiles")
+    if not isinstance(tiles, list) or len(tiles) != ROUNDS:
+        faults.append(f"deal.tiles: {tiles!r} are not five tiles (TA-4.2)")
+    else:
+        faults += [f"deal.tiles: {tile!r} is no tile (TA-2.16)" for tile in tiles if tile not in TILES]
+        if any(tile in tiles[:place] for place, tile in enumerate(tiles)):
+            faults.append("deal.tiles: every tile can lie there once only (TA-4.2)")
+    if faults:
+        raise BadDeal("; ".join(faults))
+
+
+def lay_out(table: ArmyState, deal: Any) -> None:
+    """TA-4.2: everything on an empty table, with this deal, up to the first turn."""
+    printed = table.tables
+    table.warehouses = vec[i64]([int(printed.warehouse_clay)] * WAREHOUSES)
+    table.inner = deal["wheel"]["inner"]
+    table.middle = deal["wheel"]["middle"]
+    table.tiles = vec[i64]([TILES.index(tile) for tile in deal["tiles"]])
+    table.inspector_row = printed.row_start
+    table.inspector_column = printed.column_start
+    table.organizer = vec[i64]([FIGURES_PER_TYPE] * 4)
+    table.specialists = vec[i64]([OF_A_KIND] * 4)
+    table.turn_order = vec[i64]([table.colours.index(colour) for colour in deal["turn_order"]])
+    for place, seat in enumerate(table.turn_order):
+        table.gain(seat, COINS, printed.start_coins + printed.bonus_coins[place])
+        table.gain(seat, WET, printed.bonus_clay[place])
+        table.gain(seat, CRAFTSMEN, printed.workers[table.seats])
+    table.seat = table.turn_order[0]

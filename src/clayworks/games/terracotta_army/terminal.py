@@ -1,0 +1,199 @@
+"""A view drawn for the terminal: Mausoleum, wheel, figures left, and the players' mats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich import box
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from clayworks.core.messages import M
+from clayworks.games.terracotta_army import messages as m
+from clayworks.games.terracotta_army.words import (
+    CELL_NUMBERS,
+    COLUMN_NAMES,
+    FIGURES,
+    MASTERS,
+    SPECIALISTS,
+    TILES,
+    TYPES,
+    WEAPONS,
+)
+
+# A colour and a shape for every seat: nothing is told by colour alone.
+INK = {"yellow": "bold yellow", "green": "bold green", "blue": "bold bright_blue", "purple": "bold magenta"}
+SHAPE = {"yellow": "●", "green": "▲", "blue": "■", "purple": "◆"}
+LETTER = {"officer": "O", "guard": "G", "crossbowman": "C", "soldier": "S"}
+ARROW = {"up": "↑", "right": "→", "down": "↓", "left": "←"}
+QUIET = "dim"
+
+
+def draw(view: Mapping[str, Any], language: str) -> RenderableType:
+    """The whole table."""
+    upper = Columns([mausoleum(view, language), wheel(view, language)], padding=(0, 2))
+    return Group(heading(view, language), upper, stock(view, language), mats(view, language))
+
+
+def heading(view: Mapping[str, Any], language: str) -> Text:
+    """Round, and the scoring tiles of all rounds with their points."""
+    text = Text(M("Round {number} of 5", number=view["round"]).to(language), style="bold")
+    text.append("\n")
+    for number, tile in enumerate(view["tiles"], 1):
+        name = m.TILE_NAMES[TILES.index(tile["tile"])].to(language)
+        style = "reverse" if number == view["round"] else QUIET
+        text.append(f" {number} {name} {tile['domination']}/{tile['presence']} ", style=style)
+        text.append(" ")
+    return text
+
+
+def mausoleum(view: Mapping[str, Any], language: str) -> Table:
+    """The 63 cells, with the inspectors beside their row and below their column."""
+    table = Table(box=box.SQUARE, show_lines=True, title=M("Mausoleum").to(language), padding=(0, 0))
+    table.add_column("", width=2, justify="right", header_style=QUIET)
+    for column in COLUMN_NAMES:
+        table.add_column(column, width=2, justify="center", header_style=QUIET)
+    cells = marks(view["mausoleum"])
+    for row in range(7):
+        here = view["inspectors"]["row"] == row + 1
+        label = Text(f"▶{row + 1}" if here else str(row + 1), style="bold red" if here else QUIET)
+        table.add_row(label, *(cells.get(row * 9 + column, blank(row, column)) for column in range(9)))
+    table.add_row(
+        "",
+        *(
+            Text("▲", style="bold red") if view["inspectors"]["column"] == column else Text("")
+            for column in COLUMN_NAMES
+        ),
+    )
+    return table
+
+
+def blank(row: int, column: int) -> Text:
+    """An empty cell; those of the centre row and column belong to no quarter (TA-3.5)."""
+    return Text("+" if row == 3 or column == 4 else "·", style=QUIET)
+
+
+def marks(pieces: list[dict[str, Any]]) -> dict[int, Text]:
+    """What stands in which cell."""
+    cells: dict[int, Text] = {}
+    for piece in pieces:
+        cell = CELL_NUMBERS[piece["cell"]]
+        figure = piece["figure"]
+        if figure in LETTER:
+            ink = INK[piece["owner"]]
+            cells[cell] = Text(SHAPE[piece["owner"]] + LETTER[figure], style=ink)
+            for horse in piece.get("horse") or ():
+                cells[CELL_NUMBERS[horse]] = Text(SHAPE[piece["owner"]] + towards(cell, horse), style=ink)
+        elif figure == "archer":
+            cells[cell] = Text("A" + ARROW[piece["facing"]], style="bold")
+        else:
+            cells[cell] = Text({"footman": "Fo", "musician": "♪ "}[figure], style="bold")
+    return cells
+
+
+def towards(rider: int, horse: str) -> str:
+    """An arrow from a horse cell to its rider."""
+    column, row = rider % 9, rider // 9
+    at = CELL_NUMBERS[horse]
+    if at // 9 == row:
+        return "←" if column < at % 9 else "→"
+    return "↑" if row < at // 9 else "↓"
+
+
+def wheel(view: Mapping[str, Any], language: str) -> Table:
+    """The twelve segments with their three actions and the workers, and the four warehouses."""
+    table = Table(box=box.SIMPLE_HEAD, title=M("Wheel").to(language), padding=(0, 1))
+    for name in (M("segm."), M("workers"), M("inner"), M("middle"), M("outer"), M("clay")):
+        table.add_column(name.to(language), header_style=QUIET, no_wrap=True)
+    for number, segment in enumerate(view["wheel"]["segments"]):
+        workers = Text()
+        for kind, sign in (("craftsman", "c"), ("artisan", "A")):
+            if segment[kind]:
+                workers.append(SHAPE[segment[kind]] + sign + " ", style=INK[segment[kind]])
+        quarter, third = divmod(number, 3)
+        clay = f"w{quarter} {view['warehouses'][quarter]}" if third == 0 else ""
+        style = "reverse" if view["worker_at"] == number else ""
+        actions = [action(ring, language) for ring in segment["actions"]]
+        table.add_row(str(number), workers, *actions, clay, style=style, end_section=third == 2)
+    return table
+
+
+def action(ring: Mapping[str, Any], language: str) -> str:
+    """An action of a ring, in as few words as possible."""
+    word, what = ring["action"], ring["what"]
+    if word == "master":
+        return m.MASTER_NAMES[MASTERS.index(what)].to(language)
+    if word == "ready":
+        return M("ready {weapon}", weapon=m.WEAPON_NAMES[WEAPONS.index(what)]).to(language)
+    if word == "buy":
+        return M("buy {figure}", figure=m.FIGURE_NAMES[FIGURES.index(what)]).to(language)
+    return SHORT[word].to(language) + (f" {what}" if what else "")
+
+
+SHORT = {
+    "coins": M("coins"),
+    "clay": M("clay"),
+    "craft": M("craft"),
+    "soak": M("soak"),
+    "promote": M("promote"),
+    "priority": M("priority"),
+}
+
+
+def stock(view: Mapping[str, Any], language: str) -> Text:
+    """Organizer and specialists: how many are left, and what the next one is worth or costs."""
+    text = Text()
+    for number, kind in enumerate(TYPES):
+        left = view["organizer"][kind]
+        text.append(f"{LETTER[kind]} {m.FIGURE_NAMES[number].to(language)} ", style="bold")
+        text.append(f"{left['left']} ({m.points(left['vp']).to(language)})   ")
+    text.append("\n")
+    for number, kind in enumerate(SPECIALISTS):
+        left = view["specialists"][kind]
+        weapon = m.WEAPON_NAMES[WEAPONS.index(left["weapon"])].to(language)
+        price = m.coins(left["price"]).to(language) if left["left"] else "–"
+        text.append(f"{m.FIGURE_NAMES[4 + number].to(language)} ", style="bold")
+        text.append(f"{left['left']} ({price}, {weapon})   ")
+    return text
+
+
+def mats(view: Mapping[str, Any], language: str) -> Table:
+    """One line for each player, in turn order."""
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
+    heads = (
+        M("player"),
+        M("VP"),
+        M("coins"),
+        M("wet"),
+        M("dry"),
+        M("ready weapons"),
+        M("Masters (token)"),
+        M("in hand"),
+        M("priority"),
+    )
+    for head in heads:
+        table.add_column(head.to(language), header_style=QUIET)
+    for colour in view["turn_order"]:
+        player = view["players"][colour]
+        name = ("▸ " if view["active"] == colour else "  ") + SHAPE[colour] + " "
+        ready = [m.WEAPON_NAMES[WEAPONS.index(w)].to(language) for w in WEAPONS if player["weapons"][w]]
+        masters = [
+            f"{m.MASTER_NAMES[MASTERS.index(master)].to(language)} ({token})"
+            for master, token in player["masters"].items()
+        ]
+        hand = f"{player['workers']['craftsmen']}c {player['workers']['artisans']}A"
+        table.add_row(
+            Text(name + m.COLOUR_NAMES[colour].to(language), style=INK[colour]),
+            str(player["vp"]),
+            str(player["coins"]),
+            str(player["wet"]),
+            str(player["dry"]),
+            ", ".join(ready) or "–",
+            ", ".join(masters) or "–",
+            hand,
+            str(player["priority"] or "–"),
+        )
+    return table

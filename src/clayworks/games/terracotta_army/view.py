@@ -1,0 +1,108 @@
+"""What one seat may see, as plain data. Nothing is hidden in this game (TA-R51): all see the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clayworks.core.state import NOTHING
+from clayworks.games.terracotta_army import messages as m
+from clayworks.games.terracotta_army import position
+from clayworks.games.terracotta_army import state as s
+from clayworks.games.terracotta_army.crafting import FIGURES_PER_TYPE
+from clayworks.games.terracotta_army.specialists import price
+from clayworks.games.terracotta_army.words import (
+    ACTIONS,
+    COLUMN_NAMES,
+    FIGURES,
+    MASTERS,
+    PHASES,
+    SPECIALISTS,
+    TILES,
+    TYPES,
+    WEAPONS,
+)
+
+
+def view(table: s.ArmyTable, seat: int | None) -> dict[str, Any]:
+    """The table with everything that a rule can refer to; `seat` only says who is looking."""
+    return {
+        "game": table.game.name,
+        "seat": seat,
+        "colours": list(table.colours),
+        "round": int(table.round),
+        "phase": PHASES[table.phase],
+        "turn_order": [table.colours[place] for place in table.turn_order],
+        "active": table.colours[table.seat] if table.seat != NOTHING else None,
+        "players": {colour: player(table, number) for number, colour in enumerate(table.colours)},
+        "priority_left": list(range(int(table.priority_left()), table.seats))
+        if table.priority_left()
+        else [],
+        "wheel": {
+            "inner": int(table.inner),
+            "middle": int(table.middle),
+            "segments": [segment(table, number) for number in range(s.SEGMENTS)],
+        },
+        "worker_at": int(table.segment) if table.segment != NOTHING else None,
+        "warehouses": [int(clay) for clay in table.warehouses],
+        "organizer": {kind: column(table, number) for number, kind in enumerate(TYPES)},
+        "specialists": {kind: shelf(table, s.HORSE + number) for number, kind in enumerate(SPECIALISTS)},
+        "inspectors": {"row": table.inspector_row + 1, "column": COLUMN_NAMES[table.inspector_column]},
+        "tiles": [tile(table, number) for number in range(s.ROUNDS)],
+        "mausoleum": [
+            position.write_piece(table, cell) for cell in range(s.CELLS) if position.is_piece(table, cell)
+        ],
+        "scores": dict(zip(table.colours, table.scores(), strict=True)),
+    }
+
+
+def player(table: s.ArmyTable, seat: int) -> dict[str, Any]:
+    """A player's mat, and the points by source."""
+    return {
+        **position.write_player(table, seat),
+        "points": {
+            source: int(table.points_from(seat, number)) for number, source in enumerate(table.game.sources)
+        },
+    }
+
+
+def segment(table: s.ArmyTable, number: int) -> dict[str, Any]:
+    """What a segment shows on its rings, and who stands there."""
+    workers = {}
+    for kind, word in enumerate(("craftsman", "artisan")):
+        owner = table.wheel[number * 2 + kind]
+        workers[word] = table.colours[owner] if owner != NOTHING else None
+    return {**workers, "actions": [ring(table, which, number) for which in range(3)]}
+
+
+def ring(table: s.ArmyTable, which: int, number: int) -> dict[str, Any]:
+    """The action of one ring at a segment."""
+    action, amount = m.ring_action(table, which, number)
+    word = ACTIONS[action]
+    names: dict[str, tuple[str, ...]] = {"master": MASTERS, "ready": WEAPONS, "buy": FIGURES}
+    return {"action": word, "what": names[word][amount] if word in names else amount}
+
+
+def column(table: s.ArmyTable, kind: int) -> dict[str, int]:
+    """A column of the organizer: figures left, and what the next one is worth (TA-2.11)."""
+    left = int(table.organizer[kind])
+    worth = int(table.tables.organizer_vp[FIGURES_PER_TYPE - left]) if left else 0
+    return {"left": left, "vp": worth}
+
+
+def shelf(table: s.ArmyTable, kind: int) -> dict[str, Any]:
+    """A kind of specialist: figures left, price of the next, and the weapon it needs (TA-9.2)."""
+    left = int(table.specialists[kind - s.HORSE])
+    return {
+        "left": left,
+        "price": int(price(table, kind)) if left else None,
+        "weapon": WEAPONS[table.tables.specialist_weapons[kind - s.HORSE]],
+    }
+
+
+def tile(table: s.ArmyTable, number: int) -> dict[str, Any]:
+    """A round's scoring tile with the points printed below it (TA-2.17)."""
+    return {
+        "tile": TILES[table.tiles[number]],
+        "domination": int(table.tables.tile_domination[number]),
+        "presence": int(table.tables.tile_presence[number]),
+    }

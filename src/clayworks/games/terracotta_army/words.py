@@ -1,0 +1,35 @@
+"""The words of the table: identifiers of data file, notation and position, in the order of the numbers.
+
+The number of a thing in the compiled part is its place in its list here (glossary: TA-1).
+"""
+
+from __future__ import annotations
+
+COLOURS = ("yellow", "green", "blue", "purple")
+TYPES = ("officer", "guard", "crossbowman", "soldier")
+SPECIALISTS = ("horse", "footman", "archer", "musician")
+FIGURES = TYPES + SPECIALISTS
+WEAPONS = ("sword", "halberd", "crossbow", "spear")
+MASTERS = ("builder", "administrator", "inspector", "clay_maker", "overseer", "blacksmith")
+WORKERS = ("craftsman", "artisan")
+DIRECTIONS = ("up", "right", "down", "left")
+TILES = (
+    "centre_row",
+    "centre_column",
+    "officers",
+    "guards",
+    "crossbowmen",
+    "soldiers",
+    "quarter_nw",
+    "quarter_ne",
+    "quarter_sw",
+    "quarter_se",
+    "coins",
+    "clay",
+)
+COLUMN_NAMES = "ABCDEFGHI"
+ROW_NAMES = "1234567"
+CELL_NAMES = tuple(column + row for row in ROW_NAMES for column in COLUMN_NAMES)
+CELL_NUMBERS = {name: cell for cell, name in enumerate(CELL_NAMES)}
+ACTIONS = ("coins", "clay", "craft", "soak", "promote", "master", "priority", "ready", "buy")
+PHASES = ("action", "scoring", "final", "over")
