@@ -188,6 +188,7 @@ def check_tiles(position: Mapping[str, Any], tables: Tables) -> Iterator[str]:
         for kind, state in tiles.items():
             if state not in TILE_STATES[1:]:
                 yield f"{place}.{kind} = {shown(state)}: must be unused or used"
+        yield from (f"{place}: {shown(kind)} is no bonus tile" for kind in tiles if kind not in TILES)
         space = spaces.get(str(player.get("colour")))
         if space is None:
             continue
