@@ -24,11 +24,8 @@ STAMP = PACKAGE / "_compiled.json"
 
 def marked(package: Path = PACKAGE) -> list[Path]:
     """The modules that are compiled, in a fixed order."""
-    return [
-        path
-        for path in sorted(package.rglob("*.py"))
-        if path.open(encoding="utf-8").readline().strip() == MARK
-    ]
+    sources = sorted(package.rglob("*.py"))
+    return [path for path in sources if path.read_text(encoding="utf-8").startswith(MARK)]
 
 
 def digest(path: Path) -> str:

@@ -51,6 +51,8 @@ class Game(ABC):
     """What can be chosen before the deal."""
     position_format: ClassVar[str]
     """The `format` of its positions."""
+    position_keys: ClassVar[frozenset[str]] = frozenset()
+    """Keys by which a position without `format` is known, if the specification allows that."""
     open_information: ClassVar[bool] = True
     """Whether everything on the table is seen by everybody."""
     sources: ClassVar[tuple[str, ...]]
@@ -154,6 +156,10 @@ class Game(ABC):
     def scoring_phases(self) -> tuple[str, ...]:
         """The phases for which a position can be scored; the default first."""
 
+    def outcome(self, state: State) -> dict[str, Any]:
+        """What a record of a finished game adds: at least the final scores."""
+        return {"final": dict(zip(state.colours, state.scores(), strict=True))}
+
     # -- for people --------------------------------------------------------------------------------
 
     @abstractmethod
@@ -189,12 +195,18 @@ class Game(ABC):
         """The written name of a place in an `Entry` (`C4`)."""
 
     @abstractmethod
+    def colour_name(self, colour: str) -> Message:
+        """A player's colour in words."""
+
+    @abstractmethod
     def source_name(self, source: int) -> Message:
         """A source of points in words."""
 
     def out_of_turn(self, state: State, seat: int) -> Reason:
         """Why a seat can't choose now."""
-        return Reason(M("it is not {player}'s choice", player=state.colours[seat]), self.turn_rule)
+        return Reason(
+            M("it is not {player}'s choice", player=self.colour_name(state.colours[seat])), self.turn_rule
+        )
 
     turn_rule: ClassVar[str]
     """The rule that says who decides."""

@@ -31,13 +31,15 @@ class Message:
     text: str
     args: Mapping[str, Any] = field(default_factory=dict)
     plural: str | None = None
+    room: str = ""
+    """The folder in `games` whose catalogue is asked first; empty for the shared parts."""
 
     def __str__(self) -> str:
         return self.to("en")
 
     def to(self, language: str) -> str:
         """The message in a language."""
-        catalogue = translations(language)
+        catalogue = translations(language, self.room)
         if self.plural is None:
             template = catalogue.gettext(self.text)
         else:
@@ -45,14 +47,23 @@ class Message:
         return template.format_map({k: _said(v, language) for k, v in self.args.items()})
 
 
-def M(text: str, **args: Any) -> Message:
-    """A message: `M("pay {count} coins", count=2)`."""
-    return Message(text, args)
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Makes the messages of one room: `M = Speaker("terracotta_army")`, `M("pay {what}", what=…)`."""
+
+    room: str = ""
+
+    def __call__(self, text: str, **args: Any) -> Message:
+        """A message with its arguments."""
+        return Message(text, args, room=self.room)
+
+    def plural(self, one: str, many: str, count: int, **args: Any) -> Message:
+        """A message that depends on a number: `MN("{count} coin", "{count} coins", 3)`."""
+        return Message(one, {"count": count, **args}, many, self.room)
 
 
-def MN(one: str, many: str, count: int, **args: Any) -> Message:
-    """A message that depends on a number: `MN("{count} coin", "{count} coins", 3)`."""
-    return Message(one, {"count": count, **args}, many)
+M = Speaker()
+MN = M.plural
 
 
 def listed(parts: Iterable[Message]) -> Message:
@@ -118,20 +129,17 @@ def user_language() -> str:
 
 
 @cache
-def translations(language: str) -> _gettext.NullTranslations:
-    """All catalogues of a language, the shared one and those of the games, as one."""
+def translations(language: str, room: str = "") -> _gettext.NullTranslations:
+    """The catalogue of a room in a language, and behind it the shared one."""
     merged = _gettext.NullTranslations()
     if language == "en":
         return merged
-    for path in catalogue_files(language):
-        merged.add_fallback(_compiled(path))
+    folders = [PACKAGE / "games" / room / "locale"] if room else []
+    for folder in [*folders, PACKAGE / "locale"]:
+        path = folder / f"{language}.po"
+        if path.exists():
+            merged.add_fallback(_compiled(path))
     return merged
-
-
-def catalogue_files(language: str) -> list[Path]:
-    """Where the catalogues of a language lie."""
-    folders = [PACKAGE / "locale", *sorted((PACKAGE / "games").glob("*/locale"))]
-    return [folder / f"{language}.po" for folder in folders if (folder / f"{language}.po").exists()]
 
 
 def _compiled(path: Path) -> _gettext.GNUTranslations:

@@ -29,12 +29,15 @@ class Reader:
 
     def fault(self, key: str, allowed: str) -> None:
         """Note that the value of `key` can't be used, and what could."""
-        place = f"{self.path}.{key}" if self.path else key
+        place = self._place(key)
         if key in self.table:
             shown = json.dumps(self.table[key], ensure_ascii=False, default=str)
             self.faults.append(f"{self._in}{place} = {shown}: must be {allowed}")
         else:
             self.faults.append(f"{self._in}{place} is missing: must be {allowed}")
+
+    def _place(self, key: str) -> str:
+        return f"{self.path}.{key}" if self.path else key
 
     def integer(self, key: str, low: int, high: int) -> int:
         """A whole number in a range."""
@@ -83,32 +86,39 @@ class Reader:
         return False
 
     def words(self, key: str, allowed: Collection[str], low: int, high: int) -> list[str]:
-        """A list of different words."""
+        """A list of different words; the useful ones among them even where some are wrong."""
         values = self.table.get(key)
-        if (
-            isinstance(values, list)
-            and low <= len(values) <= high
-            and all(isinstance(v, str) and v in allowed for v in values)
-            and len(set(values)) == len(values)
-        ):
-            return list(values)
         number = str(low) if low == high else f"{low} to {high}"
-        self.fault(key, f"a list of {number} different of {', '.join(allowed)}")
-        return []
+        if not isinstance(values, list):
+            self.fault(key, f"a list of {number} different of {', '.join(allowed)}")
+            return []
+        known: list[str] = []
+        for index, value in enumerate(values):
+            if not isinstance(value, str) or value not in allowed:
+                Reader({f"{key}[{index}]": value}, self.file, self.path, self.faults).word(
+                    f"{key}[{index}]", allowed
+                )
+            elif value not in known:
+                known.append(value)
+            else:
+                self.faults.append(f"{self._in}{self._place(key)}: {value} stands there twice")
+        if not low <= len(values) <= high:
+            self.faults.append(f"{self._in}{self._place(key)}: has {len(values)} entries, must have {number}")
+        return known
 
     def sub(self, key: str) -> Reader:
         """A table inside this one."""
         value = self.table.get(key)
         if not isinstance(value, Mapping):
             self.fault(key, "a table of keys and values")
-        path = f"{self.path}.{key}" if self.path else key
+        path = self._place(key)
         return Reader(value, self.file, path, self.faults if isinstance(value, Mapping) else [])
 
     def rows(self, key: str, length: int | None = None) -> list[Reader]:
         """A list of tables, of a given length if any."""
         values = self.table.get(key)
         wanted = "a list of tables" if length is None else f"a list of {length} tables"
-        path = f"{self.path}.{key}" if self.path else key
+        path = self._place(key)
         if not isinstance(values, list) or (length is not None and len(values) != length):
             self.fault(key, wanted)
             return [Reader({}, self.file, path, []) for _ in range(length or 0)]  # said already
@@ -123,7 +133,7 @@ class Reader:
     def by_id(self, key: str, ids: Collection[str]) -> dict[str, Reader]:
         """A list of tables with exactly the given ids, each once."""
         rows = {str(row.table.get("id")): row for row in self.rows(key, len(ids))}
-        path = f"{self.path}.{key}" if self.path else key
+        path = self._place(key)
         for name in ids:
             if name not in rows:
                 self.faults.append(f"{self._in}{path}: no table with id = {json.dumps(name)}")

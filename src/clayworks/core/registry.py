@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import difflib
 import importlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from clayworks.core.components import Components
-from clayworks.core.errors import BadRecord, UnknownGame
+from clayworks.core.errors import BadPosition, BadRecord, UnknownGame
 from clayworks.core.game import Game
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
@@ -56,13 +57,17 @@ def load_all() -> Iterator[Game]:
     return (load(name) for name in names())
 
 
-def for_position(name: str) -> type[Game]:
-    """The game whose positions have this `format`."""
-    for game in names():
-        if game_class(game).position_format == name:
-            return game_class(game)
-    known = ", ".join(game_class(game).position_format for game in names())
-    raise UnknownGame(f"format: {name!r} is no position of a game here; known formats: {known}")
+def for_position(position: Mapping[str, Any]) -> type[Game]:
+    """The game that a position belongs to, by its `format` (or without one by its keys)."""
+    kinds = [game_class(name) for name in names()]
+    for kind in kinds:
+        if position.get("format") == kind.position_format:
+            return kind
+        if "format" not in position and kind.position_keys and kind.position_keys <= position.keys():
+            return kind
+    known = ", ".join(kind.position_format for kind in kinds)
+    found = repr(position["format"]) if "format" in position else "missing"
+    raise BadPosition([f"format: {found}; the positions of the games here have: {known}"])
 
 
 def with_components(name: str, digest: str) -> Game:

@@ -37,6 +37,7 @@ class TerracottaArmy(Game):
     folder = Path(__file__).parent
     rules = 1
     position_format = position.FORMAT
+    position_keys = position.SCORING_KEYS
     sources = SOURCES
     turn_rule = "TA-7.1"
 
@@ -155,6 +156,10 @@ class TerracottaArmy(Game):
     def place_name(self, place: int) -> str:
         """The name of a cell."""
         return CELL_NAMES[place]
+
+    def colour_name(self, colour: str) -> Message:
+        """A player's colour in words."""
+        return messages.COLOUR_NAMES[colour]
 
     def source_name(self, source: int) -> Message:
         """A source of points in words."""

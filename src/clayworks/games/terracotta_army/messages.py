@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from clayworks.core.events import Event
-from clayworks.core.messages import MN, Decision, Description, M, Message
+from clayworks.core.messages import Decision, Description, Message, Speaker
 from clayworks.games.terracotta_army import state as s
 from clayworks.games.terracotta_army.actions import inner_position, middle_position
-from clayworks.games.terracotta_army.asking import DECISIONS
+from clayworks.games.terracotta_army.asking import ASK_INNER, ASK_OUTER, DECISIONS
 from clayworks.games.terracotta_army.crafting import FIGURES_PER_TYPE, crossbow_value
 from clayworks.games.terracotta_army.decisions import HIRE, ArmyState
 from clayworks.games.terracotta_army.specialists import price
@@ -21,6 +21,9 @@ from clayworks.games.terracotta_army.words import (
     MASTERS,
     WEAPONS,
 )
+
+M = Speaker("terracotta_army")
+MN = M.plural
 
 # -- names (TA-1.1), in the order of words.py --------------------------------------------------------------
 
@@ -133,9 +136,9 @@ def ring_action(table: s.ArmyTable, ring: int, segment: int) -> tuple[int, int]:
 QUESTIONS: tuple[tuple[Message, str], ...] = (
     (M("Turn a ring of the wheel?"), "TA-7.3"),
     (M("Place a worker on a segment"), "TA-7.4"),
-    (M("Inner ring: what do you do?"), "TA-7.5"),
-    (M("Middle ring: what do you do?"), "TA-7.5"),
-    (M("Outer ring: perform the action?"), "TA-7.7"),
+    (M("What do you do on the inner ring?"), "TA-7.5"),
+    (M("What do you do on the middle ring?"), "TA-7.5"),
+    (M("What do you do on the outer ring?"), "TA-7.7"),
     (M("Which warrior do you craft?"), "TA-8.3"),
     (M("Where does the new warrior stand?"), "TA-8.3"),
     (M("Use the weapon of the new warrior?"), "TA-8.5"),
@@ -161,6 +164,9 @@ def decision(table: ArmyState) -> Decision | None:
     if table.over or table.open < 0:
         return None
     question, rule = QUESTIONS[table.open]
+    if ASK_INNER <= table.open <= ASK_OUTER:
+        shown = action_name(*ring_action(table, int(table.ring), int(table.segment)))
+        question = M("{question} It shows: {action}", question=question, action=shown)
     return Decision(table.game.space.decisions[table.open], int(table.seat), question, rule)
 
 

@@ -41,6 +41,7 @@ from clayworks.games.terracotta_army.words import (
 
 FORMAT = "terracotta-position"
 VERSION = 1
+SCORING_KEYS = frozenset(("round", "turn_order", "players", "inspectors", "tiles", "mausoleum"))  # TA-17.5
 MOST = 1_000_000  # of anything that is counted without a limit
 
 
@@ -126,7 +127,8 @@ def read(game: Game, tables: Tables, position: Any, complete: bool) -> ArmyState
     reader = Reader(position)
     if not isinstance(position, dict):
         raise BadPosition(["a position is one JSON object (TA-17.1)"])
-    reader.exactly("format", FORMAT)
+    if complete or "format" in position:
+        reader.exactly("format", FORMAT)
     if complete or reader.has("version"):
         reader.exactly("version", VERSION)
     colours = read_colours(reader)

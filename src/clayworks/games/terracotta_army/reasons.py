@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from clayworks.core.messages import M, Message, Reason
+from clayworks.core.messages import Message, Reason
 from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army import messages as m
 from clayworks.games.terracotta_army import state as s
@@ -14,6 +14,8 @@ from clayworks.games.terracotta_army.decisions import HIRE, PERFORM, USE, ArmySt
 from clayworks.games.terracotta_army.masters import is_free
 from clayworks.games.terracotta_army.specialists import price
 from clayworks.games.terracotta_army.words import ACTIONS, CELL_NAMES
+
+M = m.M
 
 # -- asked from outside ------------------------------------------------------------------------------------
 

@@ -11,7 +11,6 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from clayworks.core.messages import M
 from clayworks.games.terracotta_army import messages as m
 from clayworks.games.terracotta_army.words import (
     CELL_NUMBERS,
@@ -23,6 +22,8 @@ from clayworks.games.terracotta_army.words import (
     TYPES,
     WEAPONS,
 )
+
+M = m.M
 
 # A colour and a shape for every seat: nothing is told by colour alone.
 INK = {"yellow": "bold yellow", "green": "bold green", "blue": "bold bright_blue", "purple": "bold magenta"}

@@ -1,0 +1,229 @@
+"""What every game promises, through the contract alone: a new game is tested here without a line of code."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import clayworks
+from clayworks.core.chance import Chance
+from clayworks.core.errors import BadRecord
+from clayworks.core.game import Game
+from clayworks.core.record import Record
+from clayworks.core.state import BETWEEN, TERMINAL, IllegalAction, State
+
+GAMES = clayworks.games()
+
+every_game = pytest.mark.parametrize("name", GAMES)
+seeds = st.integers(0, 2**40)
+players = st.integers(2, 4)
+
+
+def random_options(game: Game, chance: Chance) -> dict[str, Any]:
+    """Any options that the game can be dealt with."""
+    return {option.name: option.values[chance.below(len(option.values))] for option in game.options}
+
+
+def played(name: str, players: int, seed: int, share: float) -> tuple[Record, State]:
+    """A random game, played for some share of a usual length (1 and more: to the end)."""
+    game = clayworks.load(name)
+    chance = Chance(seed)
+    record = Record.new(game, players, seed, random_options(game, chance))
+    state = record.start()
+    wanted = 10_000 if share >= 1 else int(400 * share)
+    for _ in range(wanted):
+        if state.is_terminal():
+            break
+        actions = state.legal_actions()
+        record.play(state, actions[chance.below(len(actions))])
+    return record, state
+
+
+@every_game
+@settings(max_examples=25)
+@given(players, seeds)
+def test_random_games_end_and_every_open_decision_has_a_choice(name: str, players: int, seed: int) -> None:
+    game = clayworks.load(name)
+    chance = Chance(seed)
+    state = game.deal(players, seed, random_options(game, chance))
+    for _ in range(5_000):
+        if state.is_terminal():
+            break
+        actions = state.legal_actions()
+        assert len(actions) >= 2
+        assert len(set(actions)) == len(actions)
+        assert state.current_player() in state.deciders()
+        state.apply_action(actions[chance.below(len(actions))])
+    assert state.is_terminal()
+    assert state.current_player() == TERMINAL
+    assert state.legal_actions() == []
+    assert state.deciders() == []
+    assert state.decision() is None
+    assert sum(state.returns()) == pytest.approx(0)
+    assert all(-1 <= value <= 1 for value in state.returns())
+    best = min(state.places())
+    assert best == 1
+    assert max(state.scores()) in [s for s, p in zip(state.scores(), state.places(), strict=True) if p == 1]
+
+
+@every_game
+@settings(max_examples=15)
+@given(players, seeds, st.floats(0, 1.2))
+def test_a_record_replays_to_the_same_state(name: str, players: int, seed: int, share: float) -> None:
+    record, state = played(name, players, seed, share)
+    again = Record.from_data(json.loads(json.dumps(record.to_data())))
+    assert again.replay() == state
+    assert again.to_data() == record.to_data()
+    assert again.replay().scores() == state.scores()
+
+
+@every_game
+@settings(max_examples=15)
+@given(players, seeds, st.floats(0, 1.2))
+def test_copies_are_exact_and_independent(name: str, players: int, seed: int, share: float) -> None:
+    _, state = played(name, players, seed, share)
+    copies = [state.clone(), copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))]
+    for other in copies:
+        assert other == state
+        assert hash(other) == hash(state)
+        assert other.legal_actions() == state.legal_actions()
+        assert other.view() == state.view()
+    if not state.is_terminal():
+        before = pickle.dumps(state)
+        for other in copies:
+            other.apply_action(other.legal_actions()[0])
+            assert other == copies[0]
+            assert other != state or other.legal_actions() == state.legal_actions()
+        assert pickle.dumps(state) == before
+
+
+@every_game
+@settings(max_examples=10)
+@given(players, seeds, st.floats(0, 1.2))
+def test_every_legal_action_applies_and_every_other_one_is_refused(
+    name: str, players: int, seed: int, share: float
+) -> None:
+    _, state = played(name, players, seed, share)
+    legal = set(state.legal_actions())
+    before = state.clone()
+    for action in range(-1, len(state.game.space) + 1):
+        if action in legal:
+            other = state.clone()
+            other.apply_action(action)
+            assert other != state
+        else:
+            with pytest.raises(IllegalAction) as refused:
+                state.apply_action(action)
+            assert str(refused.value).endswith(")")  # a sentence with its rule
+            assert state == before
+
+
+@every_game
+@settings(max_examples=10)
+@given(players, seeds, st.floats(0, 1.0))
+def test_choose_and_advance_together_are_apply_action(
+    name: str, players: int, seed: int, share: float
+) -> None:
+    _, state = played(name, players, seed, share)
+    for action in state.legal_actions():
+        one, two = state.clone(), state.clone()
+        one.apply_action(action)
+        two.choose(action)
+        if two.current_player() == BETWEEN:
+            assert two.legal_actions() == []
+        two.advance()
+        assert one == two
+        two.advance()  # nothing more to do
+        assert one == two
+
+
+@every_game
+@settings(max_examples=10)
+@given(players, seeds)
+def test_listening_changes_nothing_and_explains_every_point(name: str, players: int, seed: int) -> None:
+    record, silent = played(name, players, seed, 1)
+    state = record.start()
+    log = state.listen()
+    start = [[state.points_from(seat, n) for n in range(len(state.game.sources))] for seat in range(players)]
+    for choice in record.choices:
+        action = state.game.space.parse(choice)
+        assert action is not None
+        state.apply_action(action)
+    assert state == silent
+    for seat in range(players):
+        for source in range(len(state.game.sources)):
+            explained = sum(e.points for e in state.entries() if (e.seat, e.source) == (seat, source))
+            assert start[seat][source] + explained == state.points_from(seat, source)
+    for event in log.take_events():
+        assert str(state.game.tell(state, event))
+    for entry in state.entries():
+        assert entry.rule
+        assert all(state.game.place_name(place) for place in entry.places)
+
+
+@every_game
+@settings(max_examples=8)
+@given(players, seeds, st.floats(0, 1.2))
+def test_everything_can_be_said_in_every_language(name: str, players: int, seed: int, share: float) -> None:
+    _, state = played(name, players, seed, share)
+    asked = state.decision()
+    if asked is not None:
+        assert asked.id in state.game.space.decisions
+        for language in ("en", "ru", "ja", "pl", "it"):
+            assert asked.message.to(language)
+            for action in state.legal_actions():
+                told = state.describe(action)
+                assert all(part.to(language) for part in (told.message, *told.cost, *told.gain))
+    for seat in [None, *range(players)]:
+        view = state.view(seat)
+        assert json.loads(json.dumps(view)) == view
+        for language in ("en", "ja"):
+            assert state.game.terminal(view, language)
+
+
+@every_game
+@settings(max_examples=8)
+@given(players, seeds, st.floats(0, 1.0), seeds)
+def test_resampling_keeps_what_the_seat_sees(
+    name: str, players: int, seed: int, share: float, other: int
+) -> None:
+    _, state = played(name, players, seed, share)
+    for seat in range(players):
+        again = state.resample_from_infostate(seat, Chance(other))
+        assert again.view(seat) == state.view(seat)
+        assert again.legal_actions(seat) == state.legal_actions(seat)
+        assert again.scores() == state.scores()
+
+
+@every_game
+def test_the_action_space_is_small_and_notation_goes_both_ways(name: str) -> None:
+    space = clayworks.load(name).space
+    assert len(space) < 1000
+    for action in range(len(space)):
+        assert space.parse(space.notation(action)) == action
+        assert space.action(space.decision(action), space.option(action)) == action
+
+
+@every_game
+def test_a_record_cut_anywhere_is_open_at_its_next_decision(name: str) -> None:
+    record, _ = played(name, 3, 11, 1)
+    for ply in range(0, len(record.choices), 7):
+        state = record.replay(ply)
+        asked = state.decision()
+        assert asked is not None
+        assert record.choices[ply].startswith(asked.id + " ")
+
+
+@every_game
+def test_a_choice_after_the_end_is_refused(name: str) -> None:
+    record, _ = played(name, 2, 5, 1)
+    data = record.to_data()
+    data["choices"] = [*data["choices"], data["choices"][-1]]
+    with pytest.raises(BadRecord, match="after the end"):
+        Record.from_data(data)

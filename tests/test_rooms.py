@@ -1,0 +1,125 @@
+"""Imports point one way: core ← games ← players ← table ← web; envs and study stand beside table."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+SRC = Path(__file__).resolve().parent.parent / "src" / "clayworks"
+
+# Each room with the rooms it may import from, beside itself.
+MAY_IMPORT = {
+    "core": set(),
+    "games": {"core"},
+    "players": {"core", "games"},
+    "table": {"core", "games", "players"},
+    "envs": {"core", "games", "players"},
+    "study": {"core", "games", "players"},
+    "web": {"core", "games", "players", "table", "study"},
+}
+MODULES = sorted(SRC.rglob("*.py"))
+
+
+def imported(module: Path) -> set[str]:
+    """The modules of this package that a module imports, anywhere in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {f"{node.module}.{name.name}" for name in node.names}
+    return {name for name in found if name.startswith("clayworks.")}
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(SRC)))
+def test_a_room_imports_only_from_the_rooms_below_it(module: Path) -> None:
+    room = module.relative_to(SRC).parts[0]
+    if room not in MAY_IMPORT:
+        return  # the package itself, the command line and its terminal table stand above all rooms
+    for name in imported(module):
+        other = name.split(".")[1]
+        if other in MAY_IMPORT and other != room:
+            assert other in MAY_IMPORT[room], f"{module.name} imports {name}"
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: str(path.relative_to(SRC)))
+def test_a_game_imports_no_other_game_and_nobody_imports_a_game(module: Path) -> None:
+    parts = module.relative_to(SRC).parts
+    own = parts[1] if parts[0] == "games" else None
+    games = {name.split(".")[2] for name in imported(module) if name.startswith("clayworks.games.")}
+    assert games <= {own}
+
+
+def test_no_game_is_named_outside_its_own_folder() -> None:
+    names = [folder.name for folder in (SRC / "games").iterdir() if (folder / "components.toml").exists()]
+    assert names
+    for module in MODULES:
+        parts = module.relative_to(SRC).parts
+        text = code_without_docstrings(module)
+        for name in names:
+            if parts[:2] != ("games", name):
+                assert not re.search(rf"\b({name}|{name.replace('_', '-')})\b", text), module
+
+
+def code_without_docstrings(module: Path) -> str:
+    """A module's code, with the texts that are only documentation left out."""
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            node.body = [line for line in body if not is_text(line)] or [ast.Pass()]  # type: ignore[attr-defined]
+    return ast.unparse(tree)
+
+
+def is_text(node: ast.stmt) -> bool:
+    """Whether a statement is a bare string."""
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )
+
+
+def test_every_module_that_is_compiled_says_so_in_its_first_line() -> None:
+    from clayworks import _build
+
+    names = {path.relative_to(SRC).as_posix() for path in _build.marked()}
+    assert {"core/state.py", "core/chance.py", "core/events.py"} <= names
+    for folder in (SRC / "games").iterdir():
+        if (folder / "components.toml").exists():
+            assert {f"games/{folder.name}/{file}.py" for file in ("state", "decisions", "scoring")} <= names
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        "components.toml",
+        "components.py",
+        "state.py",
+        "decisions.py",
+        "scoring.py",
+        "view.py",
+        "rules.md",
+        "game.py",
+    ],
+)
+def test_every_game_has_the_same_files(file: str) -> None:
+    for folder in (SRC / "games").iterdir():
+        if folder.is_dir() and not folder.name.startswith("__"):
+            assert (folder / file).exists(), f"{folder.name}/{file}"
+
+
+def test_every_rule_that_is_cited_can_be_followed() -> None:
+    """A citation in a game's code is an anchor in its own rules.md (for rules with anchors)."""
+    for folder in (SRC / "games").iterdir():
+        if not (folder / "rules.md").exists():
+            continue
+        known = set(re.findall(r'id="([A-Z]{2}-[A-Z]?\d+(?:\.\d+)?)"', (folder / "rules.md").read_text()))
+        assert known
+        prefix = next(iter(known))[:3]
+        for module in folder.glob("*.py"):
+            cited = set(re.findall(rf"\b{prefix}[A-Z]?\d+(?:\.\d+)?\b", module.read_text()))
+            assert cited <= known, f"{module.name}: {sorted(cited - known)}"
