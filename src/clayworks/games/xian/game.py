@@ -126,6 +126,10 @@ class Xian(Game):
         """XI-21.1."""
         return ledger.scored(position.read(self, self.tables, data), phase)
 
+    def outcome(self, state: State) -> dict[str, Any]:
+        """What a record of a finished game adds (XI-23.10)."""
+        return {"ledger": self.ledger(state, "final"), **super().outcome(state)}
+
     # -- for people ------------------------------------------------------------------------------------
 
     def decision(self, state: State) -> Decision | None:
@@ -161,6 +165,10 @@ class Xian(Game):
     def place_name(self, place: int) -> str:
         """The name of a space of the pit."""
         return SPACES[place]
+
+    def colour_name(self, colour: str) -> Message:
+        """A player's colour in words."""
+        return messages.COLOUR_NAMES[colour]
 
     def source_name(self, source: int) -> Message:
         """A source of points in words."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from clayworks.core.messages import Decision, Description, M, Message
+from clayworks.core.messages import Decision, Description, Message
 from clayworks.games.xian import names as n
 from clayworks.games.xian import state as s
 from clayworks.games.xian.armory import price
@@ -14,7 +14,7 @@ from clayworks.games.xian.choosing import KEEP
 from clayworks.games.xian.decisions import BUILDING_WORKSHOP, PASS, XianState
 from clayworks.games.xian.laboratory import first_colour, group_size, second_colour
 from clayworks.games.xian.market import NONE
-from clayworks.games.xian.names import SOURCE_NAMES
+from clayworks.games.xian.names import COLOUR_NAMES, SOURCE_NAMES
 from clayworks.games.xian.palace import DECLINE, without_word
 from clayworks.games.xian.tables import ANY
 from clayworks.games.xian.telling import tell
@@ -29,7 +29,9 @@ from clayworks.games.xian.words import (
 )
 from clayworks.games.xian.workshop import craft_cost
 
-__all__ = ["QUESTIONS", "SOURCE_NAMES", "decision", "describe", "tell"]
+__all__ = ["COLOUR_NAMES", "QUESTIONS", "SOURCE_NAMES", "decision", "describe", "tell"]
+
+M = n.M
 
 # By decision: the question, and the rule that asks it.
 QUESTIONS: tuple[tuple[Message, str], ...] = (

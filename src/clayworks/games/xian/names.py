@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from clayworks.core.messages import MN, M, Message, listed
+from clayworks.core.messages import Message, Speaker, listed
 from clayworks.games.xian import state as s
 from clayworks.games.xian.tables import CRAFTSMAN, HELPER, TAX_COLLECTOR
 from clayworks.games.xian.words import CARDS
+
+M = Speaker("xian")
+MN = M.plural
 
 COLOUR_NAMES = {"violet": M("Violet"), "orange": M("Orange"), "azure": M("Azure"), "lime": M("Lime")}
 BUILDING_NAMES = (M("Armory"), M("Laboratory"), M("Palace"), M("Workshop"))

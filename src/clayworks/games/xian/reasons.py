@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from clayworks.core.messages import M, Message, Reason
+from clayworks.core.messages import Message, Reason
 from clayworks.core.state import NOTHING
 from clayworks.games.xian import laboratory, workshop
 from clayworks.games.xian import messages as m
@@ -18,6 +18,8 @@ from clayworks.games.xian.market import NONE, can_take
 from clayworks.games.xian.palace import DECLINE, without_word
 from clayworks.games.xian.tables import ANY
 from clayworks.games.xian.words import CARDS, SPACES
+
+M = n.M
 
 # -- asked from outside ------------------------------------------------------------------------------------
 

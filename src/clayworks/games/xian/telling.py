@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from clayworks.core.events import Event
-from clayworks.core.messages import MN, M, Message
+from clayworks.core.messages import Message
 from clayworks.games.xian import names as n
 from clayworks.games.xian.decisions import XianState
 from clayworks.games.xian.words import REQUESTS, SPACES, TOKENS
+
+M = n.M
+MN = n.MN
 
 
 def tell(table: XianState, event: Event) -> Message:

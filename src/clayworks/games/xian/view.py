@@ -18,11 +18,16 @@ from clayworks.games.xian.words import (
     CARDS,
     END_TILES,
     EQUIPMENT,
+    KINDS,
+    MATERIALS,
     PHASES,
     PIGMENTS,
     PLACES,
     REQUESTS,
+    SECTIONS,
+    SPACES,
     STARTS,
+    TILES,
     TOKENS,
 )
 
@@ -42,15 +47,16 @@ def view(table: s.XianTable, seat: int | None) -> dict[str, Any]:
         "order": [table.colours[other] for other in table.order],
         "players": {colour: player(table, other, seat) for other, colour in enumerate(table.colours)},
         "supervisors": p.write_supervisors(table),
+        "track": ["start", *(TILES[kind] for kind in table.tables.track_tiles if kind != NOTHING), "end"],
         "buildings": {place: building(table, number) for number, place in enumerate(PLACES)},
         "minister": BUILDINGS[table.minister] if table.minister != NOTHING else None,
         "minister_bonus": table.bonus_left,
-        "requests": {name: token(table.requests[number]) for number, name in enumerate(REQUESTS)},
+        "requests": {name: request(table, number) for number, name in enumerate(REQUESTS)},
         "turn_track": [TOKENS[number] for number in turn_track(table)],
         "face_down_requests": sorted(
             (TOKENS[number] for number in table.tokens[s.REQUESTS + table.turn - 1 :]), key=TOKENS.index
         ),
-        "row": [EQUIPMENT[card] if card != NOTHING else None for card in table.row],
+        "row": [equipment(table, card) for card in table.row],
         "equipment_deck": int(s.EQUIPMENT - table.drawn),
         "discarded_equipment": [
             card for number, card in enumerate(EQUIPMENT) if table.owners[number] == s.DISCARDED
@@ -59,7 +65,7 @@ def view(table: s.XianTable, seat: int | None) -> dict[str, Any]:
         "removed_end_tiles": tiles(~table.dealt_end_tiles),
         "supply": {colour: int(table.supply[s.pigment(number)]) for number, colour in enumerate(PIGMENTS)},
         "clay_warriors": int(table.clay_warriors),
-        "pit": p.write_pit(table),
+        "pit": {**p.write_pit(table), "bonuses": bonuses(table)},
         "scores": dict(zip(table.colours, table.scores(), strict=True)),
     }
 
@@ -200,9 +206,42 @@ def building(table: s.XianTable, place: int) -> dict[str, Any]:
     }
 
 
-def token(number: int) -> str | None:
-    """A request token, or none."""
-    return TOKENS[number] if number != NOTHING else None
+def request(table: s.XianTable, space: int) -> dict[str, str] | None:
+    """The request token on a space, with its colour."""
+    number = table.requests[space]
+    if number == NOTHING:
+        return None
+    return {"token": TOKENS[number], "colour": KINDS[table.tables.token_pigments[number]]}
+
+
+def equipment(table: s.XianTable, card: int) -> dict[str, Any] | None:
+    """A card of the row, with what is printed on it."""
+    if card == NOTHING:
+        return None
+    printed, kind = table.tables, card // s.COPIES
+    return {
+        "card": EQUIPMENT[card],
+        "cost": int(printed.equipment_costs[card]),
+        "clay": int(printed.equipment_clay[card]),
+        "section": SECTIONS[printed.type_sections[kind]],
+        "material": MATERIALS[printed.type_materials[kind]],
+    }
+
+
+def bonuses(table: s.XianTable) -> dict[str, Any]:
+    """What crafting on an empty space gives (XI-2.11)."""
+    found = {}
+    for space, name in enumerate(SPACES):
+        face = table.faces[s.section_of(space)]
+        if table.figures[space] == s.EMPTY and face != NOTHING:
+            at = face * s.SPACES + space
+            kind = table.tables.face_pigments[at]
+            found[name] = {
+                "prestige": int(table.tables.face_prestige[at]),
+                "coins": int(table.tables.face_coins[at]),
+                "pigment": KINDS[kind] if kind != NOTHING else None,
+            }
+    return found
 
 
 def turn_track(table: s.XianTable) -> list[int]:
