@@ -244,10 +244,10 @@ def bought(player: Mapping[str, Any]) -> str:
 
 
 def on_table(player: Mapping[str, Any]) -> Text:
-    """A revealed pair; a chosen one as two covered cards."""
+    """A revealed pair, or a tick for a secret choice that is made."""
     if player["pair"]:
         return Text.assemble(written(player["pair"]["over"]), "/", written(player["pair"]["under"]))
-    return Text(f"{COVERED}/{COVERED}" if player["chosen"] else "–")
+    return Text("✓" if player["chosen"] else "–")
 
 
 def covered(player: Mapping[str, Any]) -> str:
