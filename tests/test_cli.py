@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 import clayworks
-from clayworks import cli
+from clayworks.cli.main import main
 from clayworks.core import record as records
 from clayworks.core.record import Record
 
-GAMES = clayworks.games()
+GAMES = clayworks.game_names()
 GAME = GAMES[0]
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -50,7 +50,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
         status = 0
         try:
-            cli.main()
+            main()
         except SystemExit as left:
             status = int(left.code or 0)
         captured = capsys.readouterr()

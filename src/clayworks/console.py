@@ -18,6 +18,7 @@ from clayworks.core.messages import M, Message, listed
 from clayworks.core.record import Record
 from clayworks.core.state import BETWEEN, State
 from clayworks.players.player import Player, player
+from clayworks.sheets import score_sheet
 
 HUMAN = "human"
 
@@ -121,6 +122,8 @@ class TerminalTable:
             self.console.print(Columns(items, padding=(0, 2)))
             return
         table = Table.grid(padding=(0, 2))
+        for _ in range(4):
+            table.add_column(overflow="fold")
         for number, action in enumerate(options, 1):
             told = state.describe(action)
             cost = M("pay {what}", what=listed(told.cost)).to(self.language) if told.cost else ""
@@ -292,22 +295,3 @@ HELP = {
     "s FILE": M("save the game"),
     "q": M("quit"),
 }
-
-
-def score_sheet(state: State, language: str) -> Table:
-    """Points of every seat by source, best place first."""
-    places = state.places()
-    order = sorted(range(len(places)), key=lambda seat: places[seat])
-    table = Table(title=M("Score sheet").to(language))
-    table.add_column("")
-    for seat in order:
-        name = state.game.colour_name(state.colours[seat]).to(language)
-        table.add_column(f"{places[seat]}. {name}", justify="right")
-    for number in range(len(state.game.sources)):
-        points = [int(state.points_from(seat, number)) for seat in order]
-        if any(points):
-            table.add_row(state.game.source_name(number).to(language), *map(str, points))
-    scores = state.scores()
-    table.add_section()
-    table.add_row(M("total").to(language), *(str(scores[seat]) for seat in order), style="bold")
-    return table

@@ -102,7 +102,7 @@ def mat(
     artisans: int = 0,
     priority: int | None = None,
 ) -> Any:
-    """A player as in TA-17.2; `ready` names the ready weapons. By default all workers are Craftsmen in hand."""
+    """A player as in TA-17.2; `ready` names the ready weapons, `craftsmen` is all workers unless said."""
     return {
         "vp": vp,
         "coins": coins,
@@ -254,6 +254,16 @@ def organizer(officer: int, guard: int, crossbowman: int, soldier: int) -> str:
     """A board on which only so many of each type are left in the organizer; all warriors are Green."""
     left = {"O": officer, "G": guard, "C": crossbowman, "S": soldier}
     words = [f"g{letter}" for letter, count in left.items() for _ in range(11 - count)]
+    words += [".."] * (63 - len(words))
+    return "\n".join(" ".join(words[row : row + 9]) for row in range(0, 63, 9))
+
+
+def crowded(*missing: str, owner: str = "g") -> str:
+    """All statues but the missing ones on the board, which then covers 64 cells less those of the missing."""
+    words = f"{owner}O {owner}< {owner}< ".split() * 4 + ["Fo", "Mu", "A^"] * 4
+    words += [owner + letter for letter in "O" * 7 + "G" * 11 + "C" * 11 + "S" * 11]
+    for word in missing:
+        words.remove(word)
     words += [".."] * (63 - len(words))
     return "\n".join(" ".join(words[row : row + 9]) for row in range(0, 63, 9))
 

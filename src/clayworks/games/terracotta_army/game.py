@@ -14,7 +14,7 @@ from clayworks.core.game import Game
 from clayworks.core.messages import Decision, Description, Message, Reason
 from clayworks.core.state import State
 from clayworks.games.terracotta_army import components as printed
-from clayworks.games.terracotta_army import ledger, messages, position, reasons, setup, view
+from clayworks.games.terracotta_army import ledger, messages, names, position, reasons, setup, story, view
 from clayworks.games.terracotta_army.decisions import ArmyState
 from clayworks.games.terracotta_army.sources import SOURCES
 from clayworks.games.terracotta_army.words import (
@@ -141,7 +141,7 @@ class TerracottaArmy(Game):
 
     def tell(self, state: State, event: Event) -> Message:
         """An event as a sentence."""
-        return messages.tell(cast(ArmyState, state), event)
+        return story.tell(cast(ArmyState, state), event)
 
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         """Everything: nothing is hidden in this game (TA-R51)."""
@@ -159,11 +159,11 @@ class TerracottaArmy(Game):
 
     def colour_name(self, colour: str) -> Message:
         """A player's colour in words."""
-        return messages.COLOUR_NAMES[colour]
+        return names.COLOUR_NAMES[colour]
 
     def source_name(self, source: int) -> Message:
         """A source of points in words."""
-        return messages.SOURCE_NAMES[source]
+        return names.SOURCE_NAMES[source]
 
 
 GAME = TerracottaArmy

@@ -1,16 +1,29 @@
-"""What the game says: its questions, what an option means, and what happened."""
+"""What the game says: its questions, and what an option means, costs and gives."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from clayworks.core.events import Event
-from clayworks.core.messages import Decision, Description, Message, Speaker
+from clayworks.core.messages import Decision, Description, Message
+from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army import state as s
-from clayworks.games.terracotta_army.actions import inner_position, middle_position
 from clayworks.games.terracotta_army.asking import ASK_INNER, ASK_OUTER, DECISIONS
 from clayworks.games.terracotta_army.crafting import FIGURES_PER_TYPE, crossbow_value
-from clayworks.games.terracotta_army.decisions import HIRE, ArmyState
+from clayworks.games.terracotta_army.decisions import HIRE, USE, ArmyState
+from clayworks.games.terracotta_army.names import (
+    DIRECTION_NAMES,
+    FIGURE_NAMES,
+    MASTER_NAMES,
+    WEAPON_NAMES,
+    WORKER_NAMES,
+    M,
+    action_name,
+    coins,
+    dry_clay,
+    points,
+    ring_action,
+    wet_clay,
+)
 from clayworks.games.terracotta_army.specialists import price
 from clayworks.games.terracotta_army.words import (
     ACTIONS,
@@ -21,114 +34,6 @@ from clayworks.games.terracotta_army.words import (
     MASTERS,
     WEAPONS,
 )
-
-M = Speaker("terracotta_army")
-MN = M.plural
-
-# -- names (TA-1.1), in the order of words.py --------------------------------------------------------------
-
-COLOUR_NAMES = {"yellow": M("Yellow"), "green": M("Green"), "blue": M("Blue"), "purple": M("Purple")}
-FIGURE_NAMES = (
-    M("Officer"),
-    M("Guard"),
-    M("Crossbowman"),
-    M("Soldier"),
-    M("Horse"),
-    M("Footman"),
-    M("Kneeling Archer"),
-    M("Musician"),
-)
-WEAPON_NAMES = (M("Sword"), M("Halberd"), M("Crossbow"), M("Spear"))
-MASTER_NAMES = (
-    M("Builder"),
-    M("Administrator"),
-    M("Inspector Master"),
-    M("Clay Maker"),
-    M("Overseer"),
-    M("Blacksmith"),
-)
-WORKER_NAMES = (M("Craftsman"), M("Artisan"))
-DIRECTION_NAMES = (M("up"), M("right"), M("down"), M("left"))
-TILE_NAMES = (
-    M("centre row"),
-    M("centre column"),
-    M("Officers"),
-    M("Guards"),
-    M("Crossbowmen"),
-    M("Soldiers"),
-    M("north-west quarter"),
-    M("north-east quarter"),
-    M("south-west quarter"),
-    M("south-east quarter"),
-    M("coins"),
-    M("clay"),
-)
-SOURCE_NAMES = (
-    M("earlier"),
-    M("organizer"),
-    M("weapons"),
-    M("row inspector"),
-    M("column inspector"),
-    M("musicians"),
-    M("scoring tile"),
-    M("footmen"),
-    M("warriors in groups"),
-    M("majorities in groups"),
-    M("archers"),
-    M("leftovers"),
-)
-RING_NAMES = (M("inner ring"), M("middle ring"), M("outer ring"))
-
-
-def coins(count: int) -> Message:
-    """A number of coins."""
-    return MN("{count} coin", "{count} coins", count)
-
-
-def wet_clay(count: int) -> Message:
-    """A number of wet clay."""
-    return MN("{count} wet clay", "{count} wet clay", count)
-
-
-def dry_clay(count: int) -> Message:
-    """A number of dry clay."""
-    return MN("{count} dry clay", "{count} dry clay", count)
-
-
-def points(count: int) -> Message:
-    """A number of victory points."""
-    return MN("{count} VP", "{count} VP", count)
-
-
-def action_name(action: int, amount: int) -> Message:
-    """An action of a ring in words (TA-2.5)."""
-    word = ACTIONS[action]
-    if word == "coins":
-        return coins(amount)
-    if word == "clay":
-        return wet_clay(amount)
-    if word == "craft":
-        return MN("craft for {count} wet clay", "craft for {count} wet clay", amount)
-    if word == "master":
-        return MASTER_NAMES[amount]
-    if word == "ready":
-        return M("ready the {weapon}", weapon=WEAPON_NAMES[amount])
-    if word == "buy":
-        return M("buy a {figure}", figure=FIGURE_NAMES[amount])
-    return {"soak": M("soak all dry clay"), "promote": M("promote"), "priority": M("priority token")}[word]
-
-
-def ring_action(table: s.ArmyTable, ring: int, segment: int) -> tuple[int, int]:
-    """The action that a ring shows at a segment, and what goes with it (TA-2.9)."""
-    printed = table.tables
-    if ring == s.INNER:
-        at = inner_position(table, segment)
-        return int(printed.inner_actions[at]), int(printed.inner_amounts[at])
-    if ring == s.MIDDLE:
-        at = middle_position(table, segment)
-        return int(printed.middle_actions[at]), int(printed.middle_amounts[at])
-    return int(printed.outer_actions[segment]), int(printed.outer_amounts[segment])
-
 
 # -- questions ---------------------------------------------------------------------------------------------
 
@@ -211,17 +116,25 @@ def describe_inner(table: ArmyState, option: int) -> Description:
 
 def describe_middle(table: ArmyState, option: int) -> Description:
     """TA-7.5 on the middle ring, and TA-10.1."""
-    master = ring_action(table, s.MIDDLE, int(table.segment))[1]
-    if option >= HIRE:
-        cost = int(table.tables.token_costs[option - HIRE])
-        message = M("hire the {master} with token {token}", master=MASTER_NAMES[master], token=cost)
-        return Description(message, (coins(cost),), element=f"token:{cost}")
-    if option == 4:
-        message = M(
-            "use the {master}: {ability}", master=MASTER_NAMES[master], ability=ability(table, master)
-        )
-        return Description(message, ability_cost(table, master), element=f"master:{MASTERS[master]}")
-    return describe_ring(table, option, s.MIDDLE)
+    if option < USE:
+        return describe_ring(table, option, s.MIDDLE)
+    action, master = ring_action(table, s.MIDDLE, int(table.segment))
+    if ACTIONS[action] != "master":
+        master = NOTHING  # asked why there is nobody to hire or use here
+    if option == USE:
+        return describe_use(table, master)
+    cost = int(table.tables.token_costs[option - HIRE])
+    name = M("Master") if master == NOTHING else MASTER_NAMES[master]
+    message = M("hire the {master} with token {token}", master=name, token=cost)
+    return Description(message, (coins(cost),), element=f"token:{cost}")
+
+
+def describe_use(table: ArmyState, master: int) -> Description:
+    """TA-10.3 to TA-10.9."""
+    if master == NOTHING:
+        return Description(M("use a Master"))
+    message = M("use the {master}: {ability}", master=MASTER_NAMES[master], ability=ability(table, master))
+    return Description(message, ability_cost(table, master), element=f"master:{MASTERS[master]}")
 
 
 def ability(table: ArmyState, master: int) -> Message:
@@ -353,11 +266,9 @@ def describe_crossbow(table: ArmyState, option: int) -> Description:
 
 def describe_master_use(table: ArmyState, option: int) -> Description:
     """TA-10.3."""
-    master = int(table.figure)
     if option == 1:
-        return Description(M("do not use the {master} now", master=MASTER_NAMES[master]))
-    message = M("use the {master}: {ability}", master=MASTER_NAMES[master], ability=ability(table, master))
-    return Description(message, ability_cost(table, master), element=f"master:{MASTERS[master]}")
+        return Description(M("do not use the {master} now", master=MASTER_NAMES[table.figure]))
+    return describe_use(table, int(table.figure))
 
 
 def describe_warehouse(table: ArmyState, number: int) -> Description:
@@ -395,117 +306,3 @@ DESCRIBE: tuple[Callable[[ArmyState, int], Description], ...] = (
     describe_cell,
     describe_direction,
 )
-
-
-# -- what happened -----------------------------------------------------------------------------------------
-
-
-def tell(table: ArmyState, event: Event) -> Message:
-    """An event as a sentence."""
-    player = COLOUR_NAMES[table.colours[event.seat]] if event.seat >= 0 else M("Everybody")
-    return TELL[event.what](player, *event.args)
-
-
-TELL: dict[str, Callable[..., Message]] = {
-    "turn": lambda player: M("{player}'s turn", player=player),
-    "rotate": lambda player, ring: M("{player} turns the {ring}", player=player, ring=RING_NAMES[ring]),
-    "place": lambda player, worker, segment: M(
-        "{player} places a {worker} on segment {segment}",
-        player=player,
-        worker=WORKER_NAMES[worker],
-        segment=segment,
-    ),
-    "coins": lambda player, count: M("{player} gains {what}", player=player, what=coins(count)),
-    "clay": lambda player, count: M("{player} gains {what}", player=player, what=wet_clay(count)),
-    "soak": lambda player, count: M("{player} soaks {what}", player=player, what=dry_clay(count)),
-    "promote": lambda player, segment: M(
-        "{player} promotes the Craftsman on segment {segment} to Artisan", player=player, segment=segment
-    ),
-    "priority": lambda player, number, clay: M(
-        "{player} takes priority token {number} and {what}", player=player, number=number, what=wet_clay(clay)
-    ),
-    "craft": lambda player, clay, warehouse: M(
-        "{player} pays {what} to craft; 1 goes dry to warehouse {warehouse}",
-        player=player,
-        what=wet_clay(clay),
-        warehouse=warehouse,
-    ),
-    "warrior": lambda player, kind, cell: M(
-        "{player} places a {figure} on {cell}",
-        player=player,
-        figure=FIGURE_NAMES[kind],
-        cell=CELL_NAMES[cell],
-    ),
-    "weapon": lambda player, kind: M("{player} uses the {weapon}", player=player, weapon=WEAPON_NAMES[kind]),
-    "inspector_row": lambda player, row: M(
-        "{player} moves the row inspector to row {row}", player=player, row=row + 1
-    ),
-    "inspector_column": lambda player, column: M(
-        "{player} moves the column inspector to column {column}", player=player, column=COLUMN_NAMES[column]
-    ),
-    "shift": lambda player, start, end: M(
-        "{player} moves the warrior of {start} to {end}",
-        player=player,
-        start=CELL_NAMES[start],
-        end=CELL_NAMES[end],
-    ),
-    "crossbow": lambda player, direction: M(
-        "{player} aims {direction}", player=player, direction=DIRECTION_NAMES[direction]
-    ),
-    "buy": lambda player, kind, cost: M(
-        "{player} buys a {figure} for {what}", player=player, figure=FIGURE_NAMES[kind], what=coins(cost)
-    ),
-    "specialist": lambda player, kind, cell: M(
-        "{player} places a {figure} on {cell}",
-        player=player,
-        figure=FIGURE_NAMES[kind],
-        cell=CELL_NAMES[cell],
-    ),
-    "archer": lambda player, cell, facing: M(
-        "{player} places an archer on {cell}, facing {direction}",
-        player=player,
-        cell=CELL_NAMES[cell],
-        direction=DIRECTION_NAMES[facing],
-    ),
-    "horse": lambda player, cell, direction: M(
-        "{player} mounts the warrior of {cell}; the horse lies {direction}",
-        player=player,
-        cell=CELL_NAMES[cell],
-        direction=DIRECTION_NAMES[direction],
-    ),
-    "ready": lambda player, weapon: M(
-        "{player} readies the {weapon}", player=player, weapon=WEAPON_NAMES[weapon]
-    ),
-    "hire": lambda player, master, cost: M(
-        "{player} hires the {master} for {what}", player=player, master=MASTER_NAMES[master], what=coins(cost)
-    ),
-    "master": lambda player, master: M(
-        "{player} uses the {master}", player=player, master=MASTER_NAMES[master]
-    ),
-    "overseer": lambda player, first, second, count: M(
-        "{player} empties warehouses {first} and {second}: {what}",
-        player=player,
-        first=first,
-        second=second,
-        what=dry_clay(count),
-    ),
-    "blacksmith": lambda player: M("All weapons of {player} are ready", player=player),
-    "scoring": lambda player, number: M("Scoring of round {number}", number=number),
-    "score_row": lambda player, row: M("The row inspector looks at row {row}", row=row + 1),
-    "score_column": lambda player, column: M(
-        "The column inspector looks at column {column}", column=COLUMN_NAMES[column]
-    ),
-    "score_musician": lambda player, cell: M("The musician on {cell} plays", cell=CELL_NAMES[cell]),
-    "score_tile": lambda player, tile: M("Scoring tile: {tile}", tile=TILE_NAMES[tile]),
-    "round": lambda player, number: M("Round {number} begins", number=number),
-    "final": lambda player: M("Final scoring"),
-    "score_footman": lambda player, cell: M("The footman on {cell}", cell=CELL_NAMES[cell]),
-    "score_group": lambda player, cell, colours: MN(
-        "A group of {count} colour at {cell}",
-        "A group of {count} colours at {cell}",
-        colours,
-        cell=CELL_NAMES[cell],
-    ),
-    "score_archer": lambda player, cell: M("The archer on {cell}", cell=CELL_NAMES[cell]),
-    "score_leftovers": lambda player: M("Leftover coins and clay"),
-}

@@ -159,7 +159,7 @@ def read_colours(reader: Reader) -> list[str]:
     """Who plays, in turn order; `players` must name the same."""
     order = reader.words("turn_order", COLOURS, 2, 4)
     players = reader.sub("players").table
-    if order and players and set(order) != set(players):
+    if order and reader.has("players") and set(order) != set(players):
         reader.faults.append(
             f"turn_order names {', '.join(order)}, but players are {', '.join(map(str, players))} (TA-17.4)"
         )
@@ -307,7 +307,8 @@ def read_stock(reader: Reader, counts: dict[str, int], complete: bool) -> None:
         stock = reader.sub(key)
         for kind in kinds:
             left = limit - counts[kind]
-            if left >= 0 and (stock.table.get(kind) != left or isinstance(stock.table[kind], bool)):
+            found = stock.table.get(kind)
+            if left >= 0 and (type(found) is not int or found != left):
                 stock.fault(kind, f"{left}, as many as are not in the Mausoleum (TA-17.5)")
 
 

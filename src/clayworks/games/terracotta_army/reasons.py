@@ -7,6 +7,7 @@ from collections.abc import Callable
 from clayworks.core.messages import Message, Reason
 from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army import messages as m
+from clayworks.games.terracotta_army import names
 from clayworks.games.terracotta_army import state as s
 from clayworks.games.terracotta_army.asking import DECISIONS
 from clayworks.games.terracotta_army.crafting import figures_left
@@ -15,7 +16,7 @@ from clayworks.games.terracotta_army.masters import is_free
 from clayworks.games.terracotta_army.specialists import price
 from clayworks.games.terracotta_army.words import ACTIONS, CELL_NAMES
 
-M = m.M
+M = names.M
 
 # -- asked from outside ------------------------------------------------------------------------------------
 
@@ -65,15 +66,15 @@ def refuse_rotate(table: ArmyState, option: int) -> Reason:
 
 def too_dear(table: ArmyState, cost: int) -> Message:
     """Something costs more coins than there are."""
-    held = m.coins(int(table.held(table.seat, s.COINS)))
-    return M("this costs {cost}, but you have {held}", cost=m.coins(cost), held=held)
+    held = names.coins(int(table.held(table.seat, s.COINS)))
+    return M("this costs {cost}, but you have {held}", cost=names.coins(cost), held=held)
 
 
 def refuse_place(table: ArmyState, option: int) -> Reason:
     """TA-7.4."""
     worker, segment = divmod(option, s.SEGMENTS)
     if table.held(table.seat, s.CRAFTSMEN + worker) == 0:
-        return Reason(M("you have no {worker} in hand", worker=m.WORKER_NAMES[worker]), NO_WORKER)
+        return Reason(M("you have no {worker} in hand", worker=names.WORKER_NAMES[worker]), NO_WORKER)
     if table.wheel[segment * 2 + s.ARTISAN] != NOTHING:
         return Reason(M("segment {segment} holds an Artisan and is closed", segment=segment), "TA-7.4")
     return Reason(
@@ -83,7 +84,7 @@ def refuse_place(table: ArmyState, option: int) -> Reason:
 
 def refuse_inner(table: ArmyState, option: int) -> Reason:
     """TA-7.5."""
-    return refuse_action(table, *m.ring_action(table, s.INNER, int(table.segment)))
+    return refuse_action(table, *names.ring_action(table, s.INNER, int(table.segment)))
 
 
 def refuse_action(table: ArmyState, action: int, amount: int) -> Reason:
@@ -104,7 +105,9 @@ def refuse_craft(table: ArmyState, clay: int) -> Reason:
     """TA-8.1."""
     held = int(table.held(table.seat, s.WET))
     if held < clay:
-        text = M("this costs {cost}, but you have {held}", cost=m.wet_clay(clay), held=m.wet_clay(held))
+        text = M(
+            "this costs {cost}, but you have {held}", cost=names.wet_clay(clay), held=names.wet_clay(held)
+        )
         return Reason(text, "TA-8.1")
     return refuse_warrior(table)
 
@@ -118,12 +121,12 @@ def refuse_warrior(table: ArmyState) -> Reason:
 
 def refuse_middle(table: ArmyState, option: int) -> Reason:
     """TA-7.5, TA-10.1."""
-    action, what = m.ring_action(table, s.MIDDLE, int(table.segment))
+    action, what = names.ring_action(table, s.MIDDLE, int(table.segment))
     if ACTIONS[action] != "master":
         if option == PERFORM:
             return refuse_action(table, action, what)
         return Reason(M("this segment shows no Master on the middle ring"), "TA-10.1")
-    name = m.MASTER_NAMES[what]
+    name = names.MASTER_NAMES[what]
     if option == PERFORM:
         return Reason(M("this is the space of the {master}: hire or use", master=name), "TA-10.1")
     hired = table.token_on(table.seat, what) > 0
@@ -141,15 +144,15 @@ def refuse_middle(table: ArmyState, option: int) -> Reason:
 
 def refuse_outer(table: ArmyState, option: int) -> Reason:
     """TA-7.7, TA-9.2."""
-    action, what = m.ring_action(table, s.OUTER, int(table.segment))
+    action, what = names.ring_action(table, s.OUTER, int(table.segment))
     if ACTIONS[action] == "ready":
-        return Reason(M("your {weapon} is ready already", weapon=m.WEAPON_NAMES[what]), "TA-7.7")
-    figure = m.FIGURE_NAMES[what]
+        return Reason(M("your {weapon} is ready already", weapon=names.WEAPON_NAMES[what]), "TA-7.7")
+    figure = names.FIGURE_NAMES[what]
     if table.specialists[what - s.HORSE] == 0:
         return Reason(M("no {figure} is left", figure=figure), "TA-14.3")
     weapon = table.tables.specialist_weapons[what - s.HORSE]
     if not table.is_ready(table.seat, weapon):
-        text = M("a {figure} needs your {weapon} ready", figure=figure, weapon=m.WEAPON_NAMES[weapon])
+        text = M("a {figure} needs your {weapon} ready", figure=figure, weapon=names.WEAPON_NAMES[weapon])
         return Reason(text, "TA-9.2")
     cost = int(price(table, what))
     if table.held(table.seat, s.COINS) < cost:
@@ -164,7 +167,7 @@ def refuse_outer(table: ArmyState, option: int) -> Reason:
 
 def refuse_type(table: ArmyState, option: int) -> Reason:
     """TA-8.3."""
-    return Reason(M("no {figure} is left in the organizer", figure=m.FIGURE_NAMES[option]), "TA-14.2")
+    return Reason(M("no {figure} is left in the organizer", figure=names.FIGURE_NAMES[option]), "TA-14.2")
 
 
 def refuse_cell(rule: str) -> Callable[[ArmyState, int], Reason]:
@@ -240,7 +243,7 @@ def refuse_use(table: ArmyState, master: int) -> Reason:
             return Reason(too_dear(table, int(table.round)), "TA-10.4")
         return refuse_warrior(table)
     if master == s.ADMINISTRATOR:
-        return refuse_action(table, *m.ring_action(table, s.INNER, int(table.segment)))
+        return refuse_action(table, *names.ring_action(table, s.INNER, int(table.segment)))
     if master == s.OVERSEER:
         return Reason(M("all warehouses are empty"), "TA-10.8")
     return Reason(M("all your weapons are ready already"), "TA-10.9")
@@ -250,7 +253,7 @@ def refuse_builder_type(table: ArmyState, option: int) -> Reason:
     """TA-10.4."""
     if table.organizer[option] == 0:
         return refuse_type(table, option)
-    figure = m.FIGURE_NAMES[option]
+    figure = names.FIGURE_NAMES[option]
     return Reason(
         M("the Builder takes the fullest column, which is not that of the {figure}", figure=figure), "TA-10.4"
     )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terracotta_army import messages as m
 from clayworks.games.terracotta_army import position
 from clayworks.games.terracotta_army import state as s
 from clayworks.games.terracotta_army.crafting import FIGURES_PER_TYPE
+from clayworks.games.terracotta_army.names import ring_action
 from clayworks.games.terracotta_army.specialists import price
 from clayworks.games.terracotta_army.words import (
     ACTIONS,
@@ -76,7 +76,7 @@ def segment(table: s.ArmyTable, number: int) -> dict[str, Any]:
 
 def ring(table: s.ArmyTable, which: int, number: int) -> dict[str, Any]:
     """The action of one ring at a segment."""
-    action, amount = m.ring_action(table, which, number)
+    action, amount = ring_action(table, which, number)
     word = ACTIONS[action]
     names: dict[str, tuple[str, ...]] = {"master": MASTERS, "ready": WEAPONS, "buy": FIGURES}
     return {"action": word, "what": names[word][amount] if word in names else amount}

@@ -1,0 +1,88 @@
+"""`games` and `components`: what there is."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from clayworks.cli.app import (
+    AsJson,
+    GameName,
+    _,
+    app,
+    console,
+    print_json,
+)
+from clayworks.core import registry
+from clayworks.core.game import Game
+from clayworks.core.messages import M, user_language
+
+
+@app.command(help=_("List the games: players, size of the action space, reconstructed printed values."))
+def games(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help=_("One game, with every reconstructed value."))
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """The games that there are."""
+    chosen = [registry.load(name)] if name else list(registry.load_all())
+    if as_json:
+        print_json([about(game) for game in chosen])
+        return
+    table = Table(box=None, padding=(0, 2))
+    for head in (
+        M("game"),
+        M("players"),
+        M("decisions"),
+        M("actions"),
+        M("reconstructed values"),
+    ):
+        table.add_column(head.to(user_language()), no_wrap=True)
+    for game in chosen:
+        data = about(game)
+        players = f"{game.players[0]}–{game.players[-1]}"
+        sizes = [
+            str(data["decisions"]),
+            str(data["actions"]),
+            str(len(data["reconstructed"])),
+        ]
+        table.add_row(f"[bold]{game.name}[/]", players, *sizes)
+    console.print(table)
+    console.print()
+    console.print(_("Reconstructed: printed values that nobody could read from the rulebooks."))
+    console.print(_("They are ours, not the publishers'. Your own file replaces them: --components my.toml"))
+    for game in chosen:
+        groups = group_paths([value.path for value in game.components.reconstructed()], single=name is None)
+        console.print(f"\n[bold]{game.name}[/]", ", ".join(groups), highlight=False)
+
+
+def about(game: Game) -> dict[str, Any]:
+    """A game as plain data."""
+    return {
+        "name": game.name,
+        "title": game.title,
+        "players": list(game.players),
+        "decisions": len(game.space.decisions),
+        "actions": len(game.space),
+        "rules": game.rules,
+        "components": game.components.digest,
+        "options": {option.name: list(option.values) for option in game.options},
+        "reconstructed": [
+            {"path": value.path, "value": value.value} for value in game.components.reconstructed()
+        ],
+    }
+
+
+def group_paths(paths: list[str], single: bool) -> list[str]:
+    """Places in a component file; in short, `wheel.inner[0].action` and its like become `wheel.inner`."""
+    return list(dict.fromkeys(path.partition("[")[0] for path in paths)) if single else paths
+
+
+@app.command(help=_("Print the component file of a game, to copy and change it."))
+def components(game: GameName) -> None:
+    """Everything printed, with its source."""
+    sys.stdout.write((registry.load(game).folder / "components.toml").read_text(encoding="utf-8"))

@@ -1,0 +1,131 @@
+"""What all commands share: the application, its options, and how it prints and writes."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+import clayworks
+from clayworks.core.errors import ClayworksError
+from clayworks.core.messages import LANGUAGES, Message, user_language
+
+console = Console()
+errors = Console(stderr=True)
+
+
+def say(text: str, **args: Any) -> str:
+    """A text of this module in the user's language."""
+    return Message(text, args).to(user_language())
+
+
+def _(text: str) -> str:
+    """Marks a text for the catalogues and translates it."""
+    return say(text)
+
+
+app = typer.Typer(
+    help=_("Play, study and train on heavy euro board games."),
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help=_("Name of the game; `clayworks games` lists them."))
+]
+ComponentsFile = Annotated[
+    Path | None, typer.Option("--components", help=_("Your own component file instead of the one shipped."))
+]
+OptionPairs = Annotated[
+    list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help=_("An option of the game's set-up."))
+]
+AsJson = Annotated[bool, typer.Option("--json", help=_("Print JSON for programs instead of tables."))]
+SeedNumber = Annotated[int | None, typer.Option("--seed", help=_("The same seed gives the same deal."))]
+
+
+@app.callback()
+def common(
+    lang: Annotated[str, typer.Option("--lang", help=_("Language: en, ru, ja, pl or it."))] = "",
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help=_("Show the version."), callback=lambda yes: show_version(yes), is_eager=True
+        ),
+    ] = False,
+) -> None:
+    """Options of every command."""
+    if lang:
+        if lang not in LANGUAGES:
+            allowed = ", ".join(LANGUAGES)
+            raise typer.BadParameter(
+                say("'{lang}' is not spoken here; choose {allowed}", lang=lang, allowed=allowed)
+            )
+        os.environ["CLAYWORKS_LANG"] = lang
+
+
+def show_version(asked: bool) -> None:
+    """The version, and whether the engines are compiled."""
+    if asked:
+        kind = "compiled" if clayworks.compiled() else "pure Python"
+        console.print(f"clayworks {clayworks.__version__} ({kind})", highlight=False)
+        raise typer.Exit
+
+
+def pairs(option: list[str] | None) -> dict[str, str]:
+    """`key=value` pairs of the command line."""
+    chosen: dict[str, str] = {}
+    for pair in option or []:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise typer.BadParameter(say("--option {pair}: write key=value", pair=pair))
+        chosen[key] = value
+    return chosen
+
+
+def print_json(data: Any) -> None:
+    """JSON for programs: plain, on standard output."""
+    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+
+
+def progress(quiet: bool) -> Progress:
+    """A bar with rate and time left, on the error stream so that results can be piped."""
+    return Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.speed:,.0f}/s" if not quiet else ""),
+        TimeRemainingColumn(),
+        console=errors,
+        disable=quiet or not errors.is_terminal,
+        transient=True,
+    )
+
+
+@contextmanager
+def writing(path: Path | None) -> Iterator[Callable[[str], object]]:
+    """A file that is replaced when everything has been written, and left alone if anything fails."""
+    if path is None:
+        yield lambda text: None
+        return
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise ClayworksError(f"{path}: can't be written: {error.strerror}") from error
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            yield file.write
+        os.replace(name, path)
+    except BaseException:
+        os.unlink(name)
+        raise

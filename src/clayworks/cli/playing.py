@@ -1,0 +1,149 @@
+"""`play`, `replay` and `score`: one game."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+
+from clayworks.cli.app import (
+    AsJson,
+    ComponentsFile,
+    GameName,
+    OptionPairs,
+    SeedNumber,
+    _,
+    app,
+    console,
+    pairs,
+    print_json,
+    say,
+)
+from clayworks.core import record as records
+from clayworks.core import registry
+from clayworks.core.errors import BadDeal, BadPosition
+from clayworks.core.messages import user_language
+from clayworks.core.record import Record
+from clayworks.sheets import causes, score_sheet
+
+
+@app.command(help=_("Play at this terminal, alone against bots or several people at one screen."))
+def play(
+    game: GameName,
+    seats: Annotated[
+        str, typer.Option("--seats", help=_("Who sits where: 'human' or a bot, separated by commas."))
+    ] = "human,random",
+    seed: SeedNumber = None,
+    option: OptionPairs = None,
+    components: ComponentsFile = None,
+    resume: Annotated[Path | None, typer.Option("--resume", help=_("Go on with a saved game."))] = None,
+) -> None:
+    """A game at the terminal."""
+    from clayworks.console import HUMAN, Quit, TerminalTable
+
+    kinds = [seat.strip() for seat in seats.split(",")]
+    loaded = registry.load(game, components)
+    if resume is not None:
+        record = records.load(resume, loaded if components else None)
+        if record.game.name != game:
+            raise BadDeal(f"{resume}: this is a game of {record.game.name}, not of {game}")
+        kinds = (kinds + [kinds[-1]] * 4)[: len(record.players)]
+    else:
+        record = Record.new(loaded, len(kinds), seed, pairs(option))
+    table = TerminalTable(record, kinds, console, user_language())
+    if HUMAN in kinds:
+        console.print(say("{game}, seed {seed}. Type ? for help.", game=loaded.title, seed=record.seed))
+    try:
+        table.play()
+    except Quit:
+        console.print()
+        console.print(_("Game left. What was not saved is gone."))
+
+
+@app.command(help=_("Show a recorded game: what happened, and the table at the end or at a ply."))
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="RECORD", help=_("A record as JSON."))],
+    to: Annotated[
+        int | None, typer.Option("--to", metavar="PLY", min=0, help=_("Stop after so many choices."))
+    ] = None,
+    step: Annotated[bool, typer.Option("--step", help=_("Wait for Enter after every choice."))] = False,
+    components: ComponentsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """A recorded game again."""
+    record = read_record(file, components)
+    if to is not None and to > len(record.choices):
+        raise BadDeal(say("--to {ply}: the record has {count} choices", ply=to, count=len(record.choices)))
+    last = len(record.choices) if to is None else to
+    if as_json:
+        state = record.replay(last)
+        asked = state.decision()
+        print_json(
+            {
+                "game": record.game.name,
+                "ply": last,
+                "over": state.is_terminal(),
+                "decision": asked
+                and {"id": asked.id, "player": state.colours[asked.seat], "rule": asked.rule},
+                "scores": dict(zip(state.colours, state.scores(), strict=True)),
+            }
+        )
+        return
+    language = user_language()
+    for ply, state in enumerate(record.steps(listen=True)):
+        log = state.listen()
+        if ply:
+            console.print(f"[dim]{ply:4}[/] {escape(record.choices[ply - 1])}", highlight=False)
+        for event in log.take_events():
+            console.print("      ", escape(record.game.tell(state, event).to(language)), highlight=False)
+        if step and ply < last:
+            console.print(record.game.terminal(state.view(state.current_player()), language))
+            console.input("[dim]Enter[/] ")
+        if ply == last:
+            break
+    console.print(record.game.terminal(state.view(None), language))
+    if state.is_terminal():
+        console.print(score_sheet(state, language))
+
+
+def read_record(file: Path, components: Path | None) -> Record:
+    """A record file, with a user's components if given."""
+    if components is None:
+        return records.load(file)
+    name = json.loads(records.read_text(file)).get("game", "")
+    return records.load(file, registry.load(str(name), components))
+
+
+@app.command(help=_("Score a position: read it from a file (or - for standard input) and print the ledger."))
+def score(
+    file: Annotated[str, typer.Argument(metavar="FILE|-", help=_("A position as JSON."))],
+    phase: Annotated[
+        str | None, typer.Option("--phase", help=_("Which scoring: 'round' or 'final'."))
+    ] = None,
+    components: ComponentsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """The final count, without dread."""
+    text = sys.stdin.read() if file == "-" else records.read_text(Path(file))
+    try:
+        position = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise BadPosition([f"{file}: is no JSON: {error}"]) from error
+    if not isinstance(position, dict):
+        raise BadPosition([f"{file}: a position is one JSON object"])
+    game = registry.load(registry.for_position(position).name, components)
+    phase = phase or game.scoring_phases[0]
+    if phase not in game.scoring_phases:
+        allowed = ", ".join(game.scoring_phases)
+        raise typer.BadParameter(
+            say("--phase {phase}: {game} knows {allowed}", phase=phase, game=game.title, allowed=allowed)
+        )
+    ledger, state = game.score_position(position, phase)
+    if as_json:
+        print_json(ledger)
+    else:
+        console.print(causes(state, user_language()), score_sheet(state, user_language()))

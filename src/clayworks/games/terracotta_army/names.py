@@ -1,0 +1,115 @@
+"""The names of things for people (TA-1.1), and amounts of them."""
+
+from __future__ import annotations
+
+from clayworks.core.messages import Message, Speaker
+from clayworks.games.terracotta_army import state as s
+from clayworks.games.terracotta_army.actions import inner_position, middle_position
+from clayworks.games.terracotta_army.words import ACTIONS
+
+M = Speaker("terracotta_army")
+MN = M.plural
+
+# -- names (TA-1.1), in the order of words.py ----
+
+COLOUR_NAMES = {"yellow": M("Yellow"), "green": M("Green"), "blue": M("Blue"), "purple": M("Purple")}
+FIGURE_NAMES = (
+    M("Officer"),
+    M("Guard"),
+    M("Crossbowman"),
+    M("Soldier"),
+    M("Horse"),
+    M("Footman"),
+    M("Kneeling Archer"),
+    M("Musician"),
+)
+WEAPON_NAMES = (M("Sword"), M("Halberd"), M("Crossbow"), M("Spear"))
+MASTER_NAMES = (
+    M("Builder"),
+    M("Administrator"),
+    M("Inspector Master"),
+    M("Clay Maker"),
+    M("Overseer"),
+    M("Blacksmith"),
+)
+WORKER_NAMES = (M("Craftsman"), M("Artisan"))
+DIRECTION_NAMES = (M("up"), M("right"), M("down"), M("left"))
+TILE_NAMES = (
+    M("centre row"),
+    M("centre column"),
+    M("Officers"),
+    M("Guards"),
+    M("Crossbowmen"),
+    M("Soldiers"),
+    M("north-west quarter"),
+    M("north-east quarter"),
+    M("south-west quarter"),
+    M("south-east quarter"),
+    M("coins"),
+    M("clay"),
+)
+SOURCE_NAMES = (
+    M("earlier"),
+    M("organizer"),
+    M("weapons"),
+    M("row inspector"),
+    M("column inspector"),
+    M("musicians"),
+    M("scoring tile"),
+    M("footmen"),
+    M("warriors in groups"),
+    M("majorities in groups"),
+    M("archers"),
+    M("leftovers"),
+)
+RING_NAMES = (M("inner ring"), M("middle ring"), M("outer ring"))
+
+
+def coins(count: int) -> Message:
+    """A number of coins."""
+    return MN("{count} coin", "{count} coins", count)
+
+
+def wet_clay(count: int) -> Message:
+    """A number of wet clay."""
+    return MN("{count} wet clay", "{count} wet clay", count)
+
+
+def dry_clay(count: int) -> Message:
+    """A number of dry clay."""
+    return MN("{count} dry clay", "{count} dry clay", count)
+
+
+def points(count: int) -> Message:
+    """A number of victory points."""
+    return MN("{count} VP", "{count} VP", count)
+
+
+def action_name(action: int, amount: int) -> Message:
+    """An action of a ring in words (TA-2.5)."""
+    word = ACTIONS[action]
+    if word == "coins":
+        return coins(amount)
+    if word == "clay":
+        return wet_clay(amount)
+    if word == "craft":
+        return MN("craft for {count} wet clay", "craft for {count} wet clay", amount)
+    if word == "master":
+        return MASTER_NAMES[amount]
+    if word == "ready":
+        return M("ready the {weapon}", weapon=WEAPON_NAMES[amount])
+    if word == "buy":
+        return M("buy a {figure}", figure=FIGURE_NAMES[amount])
+    return {"soak": M("soak all dry clay"), "promote": M("promote"), "priority": M("priority token")}[word]
+
+
+def ring_action(table: s.ArmyTable, ring: int, segment: int) -> tuple[int, int]:
+    """The action that a ring shows at a segment, and what goes with it (TA-2.9)."""
+    printed = table.tables
+    if ring == s.INNER:
+        at = inner_position(table, segment)
+        return int(printed.inner_actions[at]), int(printed.inner_amounts[at])
+    if ring == s.MIDDLE:
+        at = middle_position(table, segment)
+        return int(printed.middle_actions[at]), int(printed.middle_amounts[at])
+    return int(printed.outer_actions[segment]), int(printed.outer_amounts[segment])

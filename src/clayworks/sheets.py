@@ -1,0 +1,96 @@
+"""Tables for people at a terminal: score sheets, causes of points, results of many games, speed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from clayworks.core.game import Game
+from clayworks.core.messages import M
+from clayworks.core.state import State
+from clayworks.study.bench import Measured
+from clayworks.study.simulate import Summary
+
+
+def score_sheet(state: State, language: str) -> Table:
+    """Points of every seat by source, best place first."""
+    places = state.places()
+    order = sorted(range(len(places)), key=lambda seat: places[seat])
+    table = Table(title=M("Score sheet").to(language))
+    table.add_column("")
+    for seat in order:
+        name = state.game.colour_name(state.colours[seat]).to(language)
+        table.add_column(f"{places[seat]}. {name}", justify="right")
+    for number in range(len(state.game.sources)):
+        points = [int(state.points_from(seat, number)) for seat in order]
+        if any(points):
+            table.add_row(state.game.source_name(number).to(language), *map(str, points))
+    scores = state.scores()
+    table.add_section()
+    table.add_row(M("total").to(language), *(str(scores[seat]) for seat in order), style="bold")
+    return table
+
+
+def causes(state: State, language: str) -> Table:
+    """Every point with its source, its rule and the cells that caused it."""
+    table = Table(box=None, padding=(0, 2))
+    for head in (M("player"), M("points"), M("source"), M("rule"), M("cells")):
+        table.add_column(head.to(language))
+    for entry in state.entries():
+        places = " ".join(state.game.place_name(place) for place in entry.places)
+        name = state.game.colour_name(state.colours[entry.seat]).to(language)
+        source = state.game.source_name(entry.source).to(language)
+        table.add_row(name, str(entry.points), source, entry.rule, places)
+    return table
+
+
+def results(game: Game, summary: Summary, language: str) -> Group:
+    """What many games say together: by seat, by bot, by source."""
+    title = M("{games} games of {game}", games=summary.games, game=game.title)
+    table = Table(title=title.to(language))
+    for head in (M("who"), M("games"), M("mean"), M("spread"), M("lowest"), M("highest"), M("wins")):
+        table.add_column(head.to(language), justify="left" if str(head) == "who" else "right")
+    seats = {M("seat {number}", number=n).to(language): line for n, line in enumerate(summary.by_seat, 1)}
+    for lines in (seats, summary.by_bot):
+        for who, line in lines.items():
+            wins = f"{line['wins']} ({100 * line['wins'] / line['games']:.1f} %)"
+            numbers = [
+                f"{line['mean']:.1f}",
+                f"{line['spread']:.1f}",
+                str(line["lowest"]),
+                str(line["highest"]),
+            ]
+            table.add_row(who, str(line["games"]), *numbers, wins)
+        table.add_section()
+    sources = Table(title=M("Points by source, per player").to(language))
+    sources.add_column(M("source").to(language))
+    sources.add_column(M("mean").to(language), justify="right")
+    for number, source in enumerate(game.sources):
+        if source in summary.by_source:
+            sources.add_row(game.source_name(number).to(language), f"{summary.by_source[source]:.2f}")
+    length = M("{decisions} decisions per game", decisions=f"{summary.decisions:.1f}")
+    return Group(table, sources, Text(length.to(language)))
+
+
+def speeds(measured: Sequence[Measured], language: str) -> Group:
+    """What was measured, a line for each game and number of players."""
+    kind = M("compiled") if measured[0].compiled else M("pure Python")
+    table = Table(title=kind.to(language), box=None, padding=(0, 1, 0, 0))
+    for head in ("game", "seats", "decisions/s", "games/s", "per game", "clone", "options", "bytes"):
+        table.add_column(head, justify="left" if head == "game" else "right", no_wrap=True)
+    for line in measured:
+        table.add_row(
+            line.game,
+            str(line.players),
+            f"{line.decisions_per_second:,.0f}",
+            f"{line.games_per_second:,.0f}",
+            f"{line.decisions_per_game:.0f}",
+            f"{line.clone_us:.2f} µs",
+            f"{line.legal_actions_us:.2f} µs",
+            f"{line.bytes_per_state:,.0f}",
+        )
+    note = M("per game: decisions; clone: one copy of a state; options: one call of legal_actions()")
+    return Group(table, Text(note.to(language)))
