@@ -140,7 +140,6 @@ def test_a_position_at_the_open_rotate_is_the_one_before_the_turn_TA_17_1() -> N
     assert state.to_position() == found
 
 
-@pytest.mark.xfail(reason="an automatic `rotate` hides the position before it", strict=True)
 def test_a_position_can_be_taken_where_rotate_was_automatic_TA_19_9() -> None:
     """TA-19.9: nothing of the next turn has happened, it is still between two turns."""
     found = position(y=mat(1))

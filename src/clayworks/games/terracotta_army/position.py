@@ -17,7 +17,7 @@ from clayworks.core.game import Game
 from clayworks.core.reading import Reader
 from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army import state as s
-from clayworks.games.terracotta_army.asking import ROTATE
+from clayworks.games.terracotta_army.asking import PLACE, ROTATE
 from clayworks.games.terracotta_army.crafting import FIGURES_PER_TYPE
 from clayworks.games.terracotta_army.decisions import ArmyState
 from clayworks.games.terracotta_army.sources import EARLIER
@@ -50,7 +50,7 @@ MOST = 1_000_000  # of anything that is counted without a limit
 
 def write(table: s.ArmyTable) -> dict[str, Any]:
     """The position of a table between two turns; `ValueError` in the middle of one."""
-    if table.open not in (NOTHING, ROTATE):
+    if not is_between_turns(table):
         raise ValueError("a position can be taken between two turns only (TA-17.1)")
     order = [table.colours[seat] for seat in table.turn_order]
     return {
@@ -73,6 +73,13 @@ def write(table: s.ArmyTable) -> dict[str, Any]:
         "tiles": [TILES[tile] for tile in table.tiles],
         "mausoleum": [write_piece(table, cell) for cell in range(s.CELLS) if is_piece(table, cell)],
     }
+
+
+def is_between_turns(table: s.ArmyTable) -> bool:
+    """Whether nothing of a turn has happened yet; an automatic `rotate none` is nothing (TA-19.9)."""
+    if table.open != PLACE:
+        return table.open in (NOTHING, ROTATE)
+    return not table.turned and table.held(table.seat, s.COINS) < table.tables.rotate_cost
 
 
 def write_player(table: s.ArmyTable, seat: int) -> dict[str, Any]:
