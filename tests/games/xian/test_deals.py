@@ -137,7 +137,7 @@ FAULTS: list[tuple[str, Change]] = [
     (r"painted_warriors_per_player = 6: must be 5", lambda d: d["setup"].update(figures=5)),
     (r"signature_tokens = 8: must be 4", lambda d: d["setup"].update(signatures=1)),
     (r"pigments\[0\]\.supply = 7: must be 6", lambda d: d["pigments"][0].update(supply=7)),
-    (r"formation_boards.*front = .FA2", lambda d: d["formation_boards"][0].update(front="FA2")),
+    (r"formation_boards.*back = .FA2", lambda d: d["formation_boards"][0].update(front="FA2")),
     (r"setup\.builders = 3: must be 2", lambda d: d["setup"].update(builders=3)),
     (r"structure\.turns = 7: must be 6", lambda d: d["structure"].update(turns=7)),
     (r"structure\.pass_coins is missing", lambda d: d["structure"].pop("pass_coins")),
