@@ -1,7 +1,7 @@
 """A bot of your own at a Clayworks table: `python examples/bot.py http://127.0.0.1:8000 TABLE TOKEN`.
 
-Who sits at the table gets the token for a seat by POST /api/tables/TABLE/seats/SEAT/token. This bot chooses at
-random; put your own idea into `pick`. All routes are described at /api/docs.
+Who sits at the table gets the token for a seat by POST /api/tables/TABLE/seats/SEAT/token. This bot
+chooses at random; put your own idea into `pick`. All routes are described at /api/docs.
 """
 
 import json

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from clayworks.core.actions import ActionSpace
@@ -19,7 +20,6 @@ from clayworks.core.events import Event
 from clayworks.core.game import Game
 from clayworks.core.messages import Decision, Description, Message, Reason
 from clayworks.core.state import NOTHING, State
-from librt.vecs import vec
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

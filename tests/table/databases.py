@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own, from the machine's binaries, in a temporary folder, reached by its socket alone."""
+"""A PostgreSQL of our own, from the machine's binaries, in a temporary folder, reached by its socket."""
 
 from __future__ import annotations
 

@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
-from table.cards import GAME
-from table.databases import BACKENDS, fresh_database
 
 import clayworks
 from clayworks.core import registry
@@ -25,6 +23,8 @@ from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import Tables
 from clayworks.table.thinking import turn
+from table.cards import GAME
+from table.databases import BACKENDS, fresh_database
 
 T = TypeVar("T")
 

@@ -1,4 +1,4 @@
-"""Bots in worker processes: they answer, they are replaced when they hang or die, and they survive a restart."""
+"""Bots in worker processes: they answer, are replaced when they hang or die, and survive a restart."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import time
 from typing import Any
 
 import pytest
-from table.fixtures import OPEN_GAME, make, play_on, run, service
 
 import clayworks
 from clayworks.core.chance import Chance
@@ -16,6 +15,7 @@ from clayworks.table import thinking
 from clayworks.table.bots import NoAnswer, Thinkers, Worker
 from clayworks.table.seats import Kind
 from clayworks.table.service import question
+from table.fixtures import OPEN_GAME, make, play_on, run, service
 
 
 def a_question(level: str = "random", **more: Any) -> dict[str, Any]:

@@ -11,8 +11,6 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from table.databases import fresh_database
-from table.fixtures import OPEN_GAME, add_cards
 
 from clayworks.core.record import Record
 from clayworks.core.state import State
@@ -22,6 +20,8 @@ from clayworks.table.hosting import Host, Plan
 from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import Tables
+from table.databases import fresh_database
+from table.fixtures import OPEN_GAME, add_cards
 
 T = TypeVar("T")
 SEATS = 3

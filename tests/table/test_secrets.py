@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from table.fixtures import ThinkersHere, make, play_on, play_turn, run, service
 
 from clayworks.core.chance import Chance
 from clayworks.table.errors import Refused
 from clayworks.table.seats import Kind
+from table.fixtures import ThinkersHere, make, play_on, play_turn, run, service
 
 
 def test_choices_enter_the_record_in_seat_order_when_the_last_has_chosen(

@@ -7,8 +7,6 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from table.databases import fresh_database, postgres
-from table.fixtures import make, play_on, run, service, some_choice
 
 from clayworks.core.chance import Chance
 from clayworks.table.database import Database
@@ -17,6 +15,8 @@ from clayworks.table.live import LiveTable
 from clayworks.table.schema import metadata
 from clayworks.table.seats import Kind
 from clayworks.table.service import Tables
+from table.databases import fresh_database, postgres
+from table.fixtures import make, play_on, run, service, some_choice
 
 
 async def one_choice(tables: Tables, table: LiveTable) -> None:
@@ -42,9 +42,13 @@ def test_a_full_database_says_so_and_recovers_when_there_is_room(tmp_path: Path)
 
             table = await make(tables, Kind.HUMAN, Kind.HUMAN)
             await limit(1)  # SQLite takes what is in use already
-            with pytest.raises(StorageFull, match="make room"):
+
+            async def fill() -> None:
                 for _ in range(200):
                     await make(tables, Kind.HUMAN, Kind.HUMAN)
+
+            with pytest.raises(StorageFull, match="make room"):
+                await fill()
             before = (await tables.look(table.id)).record.choices.copy()
             await limit(1_000_000)
             await play_on(tables, await tables.look(table.id), Chance(1), turns=3)

@@ -24,13 +24,13 @@ from typing import Any
 
 import httpx
 from sqlalchemy import select as query
-from table.databases import fresh_database
-from table.fixtures import OPEN_GAME
-from web.clients import Server, table_of
 
 from clayworks.table import schema
 from clayworks.table.database import Database
 from clayworks.table.storage import Storage
+from table.databases import fresh_database
+from table.fixtures import OPEN_GAME
+from web.clients import Server, table_of
 
 STAGES = {"b": "before the commit", "i": "inside the commit", "a": "after the commit", "": "idle"}
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from table.fixtures import OPEN_GAME, ThinkersHere, run
-from web.clients import api, play_as, table_of
 
 from clayworks.core.chance import Chance
+from clayworks.core.errors import ClayworksError
 from clayworks.core.messages import LANGUAGES
 from clayworks.core.record import Record
-from clayworks.table.errors import ClayworksError, TableError
+from clayworks.table.errors import TableError
 from clayworks.web.app import ANSWERS
+from table.fixtures import OPEN_GAME, ThinkersHere, run
+from web.clients import api, play_as, table_of
 
 
 def test_a_whole_game_of_friends_through_the_api(database: str) -> None:
@@ -86,6 +87,7 @@ def test_choose_undo_start_over_and_confirm(database: str) -> None:
                 assert done is not None
                 if done["committed"]:
                     break
+            assert done is not None
             assert done["committed"] == len((await anna.get(f"{path}/record")).json()["choices"])
 
     run(work())
@@ -148,11 +150,12 @@ def test_nobody_sees_or_plays_another_seat(database: str) -> None:
             for seat in (0, 1):
                 assert (await eve.get(path, params={"seat": seat})).status_code == 403
                 for what in ("choices", "undo", "start-over", "confirm"):
-                    body = {"ply": 0, "seat": seat} | ({"choice": "x"} if what == "choices" else {})
+                    body: dict[str, object] = {"ply": 0, "seat": seat}
+                    body |= {"choice": "x"} if what == "choices" else {}
                     assert (await eve.post(f"{path}/{what}", json=body)).status_code == 403
                 for what in ("invitation", "token", "return", "resign", "bot"):
-                    body = {} if what in ("resign", "bot") else None
-                    refused = await eve.post(f"{path}/seats/{seat}/{what}", json=body)
+                    empty = {} if what in ("resign", "bot") else None
+                    refused = await eve.post(f"{path}/seats/{seat}/{what}", json=empty)
                     assert refused.status_code == 403, (what, refused.text)
                 renamed = await eve.patch(f"{path}/seats/{seat}", json={"name": "Eve"})
                 assert renamed.status_code == 403

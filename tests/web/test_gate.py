@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
-from table.fixtures import OPEN_GAME, run
-from web.clients import BASE, Api, api, sqlite_address, table_of
 
 from clayworks.web.gate import SAFE_HEADERS
 from clayworks.web.limits import Buckets
 from clayworks.web.settings import Limits
+from table.fixtures import OPEN_GAME, run
+from web.clients import BASE, Api, api, sqlite_address, table_of
 
 NEW = table_of(OPEN_GAME, "me", "me")
 
@@ -88,7 +89,7 @@ def test_large_and_frequent_requests_are_refused(tmp_path: Path) -> None:
             large = await anna.post("/api/tables", content=b"x" * 1001)
             assert (large.status_code, large.json()["error"]) == (413, "too-large")
 
-            async def slowly():  # type: ignore[no-untyped-def]
+            async def slowly() -> AsyncIterator[bytes]:
                 for _ in range(20):
                     yield b"x" * 100
 

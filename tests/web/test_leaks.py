@@ -1,16 +1,15 @@
-"""Nothing that a seat can't know leaves the process: two tables that differ only in that look the same to it."""
+"""Nothing that a seat can't know leaves the process: tables that differ only in that look the same to it."""
 
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import httpx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from table.fixtures import HIDDEN_GAMES, add_cards, run, service
-from web.clients import BASE, Api
 
 from clayworks.core import registry
 from clayworks.core.chance import Chance
@@ -23,6 +22,8 @@ from clayworks.table.service import Tables
 from clayworks.web.app import create_app
 from clayworks.web.events_api import said
 from clayworks.web.settings import Limits, Settings
+from table.fixtures import HIDDEN_GAMES, add_cards, run, service
+from web.clients import BASE, Api
 
 ROUTES = (
     "",
@@ -102,7 +103,7 @@ async def step(tables: Tables, table: LiveTable, chance: Chance) -> None:
 
 
 def another_world(table: LiveTable, eyes: int | None, chance: Chance) -> LiveTable:
-    """The same table with everything dealt again that the eyes can't see, and with other drafts behind backs."""
+    """The same table with all dealt again that the eyes can't see, and other drafts behind their back."""
     other = LiveTable(table.id, table.record, [*table.seats])
     other.keys, other.made_at, other.touched = table.keys, table.made_at, table.touched
     other.patience = table.patience
@@ -117,11 +118,9 @@ def another_world(table: LiveTable, eyes: int | None, chance: Chance) -> LiveTab
     other.sealed = {}
     for seat, choices in table.sealed.items():
         other.sealed[seat] = choices if seat == eyes else ["something else"] * 3
-    for seat in table.seats:
-        if seat.number != eyes:
-            from dataclasses import replace
-
-            other.seats[seat.number] = replace(seat, draft=["behind your back"], revision=99)
+    for row in table.seats:
+        if row.number != eyes:
+            other.seats[row.number] = replace(row, draft=["behind your back"], revision=99)
     return other
 
 

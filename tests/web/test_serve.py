@@ -11,6 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+
 from table.databases import fresh_database
 from web.clients import Server, served, sqlite_address
 

@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+
 from table.databases import fresh_database
 from table.fixtures import OPEN_GAME
 from web.clients import Server, served, table_of
