@@ -203,9 +203,8 @@ def main() -> None:
                 before = memory_kb(server.pid)
                 asyncio.run(open_all(url[0], args.stored))
                 after = memory_kb(server.pid)
-                print(
-                    f"memory per open table: {(after - before) / args.stored:.0f} kB ({after // 1024} MB in all)"
-                )
+                each = (after - before) / args.stored
+                print(f"memory per open table: {each:.0f} kB ({after // 1024} MB in all)")
                 for name, rate in (("as fast as it goes", 0.0), (f"at {args.rate:.0f} choices/s", args.rate)):
                     busy = cpu_seconds(server.pid)
                     done = asyncio.run(load(url[0], args.streams, args.clients, args.seconds, rate))

@@ -33,6 +33,11 @@ HIDDEN_GAMES = [
     "cards",
     *(name for name in clayworks.game_names() if not clayworks.load(name).open_information),
 ]
+# Those in which several choose at once, from the start.
+SECRET_GAMES = [
+    "cards",
+    *(name for name in HIDDEN_GAMES[1:] if len(clayworks.load(name).deal(3, seed=3).deciders()) > 1),
+]
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
@@ -49,6 +54,13 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture(params=HIDDEN_GAMES)
 def hidden_game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Every game with hidden information, and a tiny one of our own."""
+    add_cards(monkeypatch)
+    return str(request.param)
+
+
+@pytest.fixture(params=SECRET_GAMES)
+def secret_game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Every game with secret simultaneous choices."""
     add_cards(monkeypatch)
     return str(request.param)
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncTransaction
 
 MOST_TOGETHER = 64
 
@@ -27,6 +29,7 @@ class Batches:
         self._connection: AsyncConnection | None = None
         self._members: list[asyncio.Future[None]] = []
         self._commits: set[asyncio.Task[None]] = set()
+        self._broken: Exception | None = None
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -39,8 +42,13 @@ class Batches:
         member: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         try:
             connection = await self._opened()
-            async with connection.begin_nested():
+            savepoint = await connection.begin_nested()
+            try:
                 yield connection
+                await savepoint.commit()
+            except Exception as error:
+                await self._take_back(connection, savepoint, error)
+                raise
             self._members.append(member)
         except Exception:
             # It may have failed because of what others wrote just now: who looks again must find that.
@@ -54,6 +62,17 @@ class Batches:
             raise
         self._next()
         await member
+
+    async def _take_back(
+        self, connection: AsyncConnection, savepoint: AsyncTransaction, error: Exception
+    ) -> None:
+        """Take back what one writer did. On some errors (no room) SQLite takes back the whole transaction:
+        then everybody in it must be told, because a commit would quietly write nothing.
+        """
+        with contextlib.suppress(Exception):
+            await savepoint.rollback()
+        if not await is_open(connection):
+            self._broken = error
 
     async def _opened(self) -> AsyncConnection:
         if self._connection is None:
@@ -70,7 +89,8 @@ class Batches:
         """Let the next writer in, or commit if nobody waits. The commit lets go of the turn itself: whoever
         began it may be cancelled meanwhile.
         """
-        if self._connection is not None and self._waiting and len(self._members) < MOST_TOGETHER:
+        more = self._waiting and len(self._members) < MOST_TOGETHER
+        if self._connection is not None and more and self._broken is None:
             self._turn.release()
             return
         task = asyncio.get_running_loop().create_task(self._commit())
@@ -80,15 +100,18 @@ class Batches:
     async def _commit(self) -> None:
         connection, self._connection = self._connection, None
         members, self._members = self._members, []
-        trouble: BaseException | None = None
+        trouble: BaseException | None = self._broken
+        self._broken = None
         try:
             if connection is not None:
                 try:
-                    await connection.commit()
+                    if trouble is None and not await is_open(connection):
+                        raise sqlite3.OperationalError("the transaction was taken back")
+                    await (connection.rollback() if trouble is not None else connection.commit())
                 finally:
                     await connection.close()
         except BaseException as error:
-            trouble = error
+            trouble = trouble or error
         finally:
             self._turn.release()
         for member in members:
@@ -98,3 +121,10 @@ class Batches:
                 member.set_result(None)
             else:
                 member.set_exception(trouble)
+
+
+async def is_open(connection: AsyncConnection) -> bool:
+    """Whether the driver is still in a transaction."""
+    raw = await connection.get_raw_connection()
+    driver: Any = raw.driver_connection
+    return bool(driver.in_transaction)
