@@ -37,6 +37,8 @@ BOARD = """
     .. .. .. .. .. yC .. .. ..
     .. .. .. .. .. .. .. .. A^
 """
+RIDERS = BOARD.replace("..", "yG", 1)  # with C1
+SHOTS = BOARD.replace(" ..\n", " gO\n", 3)  # with I1, I2 and I3
 
 
 def placing() -> State:
@@ -208,8 +210,8 @@ REFUSED: list[tuple[Callable[[], State], str, str]] = [
     (lambda: halberd("halberd C4"), "halberd-target E4", "the way to E4 is not free (TA-R15)"),
     # crossbow
     (
-        lambda: crafting("craft-type crossbowman", "craft-cell F4", "weapon use"),
-        "crossbow left",
+        lambda: crafting("craft-type crossbowman", "craft-cell I6", "weapon use", board=SHOTS),
+        "crossbow down",
         "the next statue is adjacent: no empty cell lies between (TA-8.8)",
     ),
     (
@@ -244,25 +246,25 @@ REFUSED: list[tuple[Callable[[], State], str, str]] = [
     ),
     # specialist-cell, horse, horse-direction
     (lambda: buying("footman", BOARD), "specialist-cell G4", "G4 is occupied (TA-9.4)"),
-    (lambda: buying("horse", BOARD.replace("..", "yG", 1)), "horse B2", "B2 is empty (TA-9.5)"),
+    (lambda: buying("horse", RIDERS), "horse B2", "B2 is empty (TA-9.5)"),
     (
-        lambda: buying("horse", BOARD.replace("..", "yG", 1)),
+        lambda: buying("horse", RIDERS),
         "horse E4",
         "E4 is a horse; choose its rider on C4 (TA-9.5)",
     ),
-    (lambda: buying("horse", BOARD.replace("..", "yG", 1)), "horse I7", "on I7 stands no warrior (TA-9.5)"),
+    (lambda: buying("horse", RIDERS), "horse I7", "on I7 stands no warrior (TA-9.5)"),
     (
-        lambda: buying("horse", BOARD.replace("..", "yG", 1)),
+        lambda: buying("horse", RIDERS),
         "horse A2",
         "the warrior on A2 is not yours (TA-9.5)",
     ),
     (
-        lambda: buying("horse", BOARD.replace("..", "yG", 1)),
+        lambda: buying("horse", RIDERS),
         "horse C4",
         "the warrior on C4 is mounted already (TA-R18)",
     ),
     (
-        lambda: buying("horse", BOARD.replace("..", "yG", 1)),
+        lambda: buying("horse", RIDERS),
         "horse A1",
         "beside A1 there is no room for a horse (TA-9.5)",
     ),
@@ -303,7 +305,8 @@ def test_every_kind_of_decision_says_that_another_question_is_open_TA_7_1() -> N
             continue
         with pytest.raises(IllegalAction) as caught:
             state.apply_action(GAME.space.first[number])
-        assert str(caught.value) == "another question is open: Place a worker on a segment (TA-7.4)"
+        assert str(caught.value).startswith("another question is open: ")
+        assert str(caught.value).endswith("(TA-7.4)")
     assert state == before
 
 
@@ -318,7 +321,7 @@ def test_another_seat_can_not_choose_TA_7_1() -> None:
     """TA-7.1: the active player alone decides."""
     state = placing()
     before = state.clone()
-    with pytest.raises(IllegalAction, match=r"it is not green's choice \(TA-7.1\)"):
+    with pytest.raises(IllegalAction, match=r"(?i)it is not green's choice \(TA-7.1\)"):
         state.choose(state.legal_actions()[0], seat=1)
     assert state == before
     assert state.legal_actions(1) == []
@@ -352,7 +355,7 @@ def direct(number: int, state: State, option: int = 0) -> str:
 
 
 def test_the_reasons_of_automatic_decisions_name_their_rules_TA_19_5() -> None:
-    """TA-19.5: `rotate`, `outer` and `master-use` take the only option by themselves (TA-7.3, TA-9, TA-10)."""
+    """TA-19.5, TA-7.3, TA-9, TA-10: `rotate`, `outer`, `master-use` take their only option by themselves."""
     poor = start(position(y=mat(1)))
     assert direct(0, poor, 1) == "this costs 2 coins, but you have 1 coin (TA-7.3)"
     assert direct(4, begin(outer="ready sword", y=mat(ready=ALL))) == "your Sword is ready already (TA-7.7)"
