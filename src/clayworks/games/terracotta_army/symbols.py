@@ -6,6 +6,7 @@ Whatever has no class takes the colour of the place where it is used; `line` is 
 
 from __future__ import annotations
 
+from clayworks.core import pictures
 from clayworks.core.drawing import symbol
 
 # A standing robe, the body of all who stand; head and weapon tell them apart.
@@ -41,15 +42,7 @@ SYMBOLS = (
         '<path class="line" d="M28.4 12.5h7.6"/>',
     ),
     # -- specialists --
-    symbol(
-        "ta-horse",
-        '<path d="M13 11c4 2.4 9 3 14 2.6 9-.8 17-1.4 24-.6 4 .4 6.4-.6 8.4-3.4L64 2.6l1.6-2.4 1.6 2.8c4 .6 6.6 '
-        "3.2 8.8 8l1.6 3.4-2.8 2.8-5.8-2.6c-1.6 2.4-3 5-4.2 8.6l-.8 14.6h-4.6l-.6-11.4-3-.6-2.6 12h-4.4l1-13"
-        'c-6 1.6-13 1.8-20.6.4l-3 5-1.6 7.6h-4.6l.6-12.6-2.4-6.6C9 20 7 23 6.4 30l-3.6-.6C2 21 4.6 13 13 11z"/>'
-        '<path class="cut" d="M30 13.5v9.5M40 13v10"/>',
-        80,
-        40,
-    ),
+    symbol("ta-horse", pictures.HORSE, 80),
     symbol(
         "ta-footman",
         '<path d="M14 20.5c-4 .6-5.8 3-6.2 6.6L6.8 37.5h14.4l-1-10.4c-.4-3.6-2.2-6-6.2-6.6z"/>'
@@ -96,19 +89,9 @@ SYMBOLS = (
         '<path class="dry" d="M4 25c0-8 6-13 15-13s17 5 17 13-6 11.5-16 11.5S4 33 4 25z"/>'
         '<path class="crack" d="M17 12.5l2.5 7-5 5 4 4.5-1.5 7M19.5 19.5l8 2.5 6-1M18.5 29l8 1.5"/>',
     ),
-    symbol(
-        "ta-sword",
-        '<path d="M34.5 2 37 6 18 25l-3.6-3.6zM10 19.6l10.4 10.4-2.4 2.4L7.6 22zM12 26l3 3-8 8-3-3z"/>',
-    ),
-    symbol(
-        "ta-halberd",
-        '<path d="M16.5 9h4v30h-4zM18.5 0l4 9.5h-8zM21 8c9-3 14 1 13.5 13-3-4.5-7-6-13.5-5.5zM16 10l-9-1 3 5-3 5 9-2z"/>',
-    ),
-    symbol(
-        "ta-crossbow",
-        '<path class="bow" d="M3 17C9 5 31 5 37 17"/><path class="line" d="M3 17 20 27 37 17"/>'
-        '<path d="M18 3h4v31l-2 4-2-4z"/>',
-    ),
+    symbol("ta-sword", pictures.SWORD),
+    symbol("ta-halberd", pictures.HALBERD),
+    symbol("ta-crossbow", pictures.CROSSBOW),
     symbol(
         "ta-spear",
         '<path d="M18.2 16h3.6v23h-3.6zM20 0c6 7 6.5 12 2.2 17h-4.4C13.5 12 14 7 20 0z"/>'
