@@ -85,7 +85,7 @@ def text(
     """
     words = str(words)
     pressed = ""
-    if width is not None and breadth(words, size * (1.1 if "strong" in classes else 1)) > width:
+    if width is not None and breadth(words, size * (1.1 if "strong" in classes else 1)) > width * 1.06:
         pressed = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"'
     return f'<text x="{x:g}" y="{y:g}" class="t{size} {classes}"{pressed}>{escape(words)}</text>'
 
