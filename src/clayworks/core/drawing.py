@@ -296,9 +296,9 @@ def heading(x: float, y: float, message: Message, language: str, width: float | 
 # -- one picture -----------------------------------------------------------------------------------------
 
 
-def standalone(panels: Panels, style: str, columns: int = 2) -> str:
+def standalone(panels: Panels, style: str, columns: int = 3) -> str:
     """All panels as one SVG with its stylesheet inside, for files that are looked at by themselves."""
-    breadth_of_column, gap = 620.0, 16.0
+    breadth_of_column, gap = 560.0, 16.0
     heights = [gap] * columns
     parts: list[str] = []
     for name, drawn in panels.items():

@@ -186,7 +186,8 @@ def standing(space: Mapping[str, Any], x: float, y: float, language: str) -> lis
     for place in range(capacity):
         here = x + (place - (capacity - 1) / 2) * 36
         if place < len(space["members"]):
-            parts.append(member(*space["members"][place], here, y, language))
+            owner, kind = space["members"][place]
+            parts.append(member(owner, kind, here, y, language))
         elif not space["special"] or capacity == 1:
             parts.append(circle(here, y, 11, "seat-outline"))
     return parts

@@ -19,6 +19,7 @@ from clayworks.core.drawing import (
     text,
     use,
 )
+from clayworks.core.messages import Message
 from clayworks.games.xian import names as n
 from clayworks.games.xian.board_city import TILE_WORDS, end_tile_words, goods_picture
 from clayworks.games.xian.board_pit import pot
@@ -245,7 +246,7 @@ def hand(view: Mapping[str, Any], language: str, options: Options) -> str:
 
 
 def hand_card(
-    view: Mapping[str, Any], language: str, options: Options, card: str, place: int, chosen: n.Message | None
+    view: Mapping[str, Any], language: str, options: Options, card: str, place: int, chosen: Message | None
 ) -> str:
     """A worker card: initiative, the pigment to have instead, and what it does."""
     printed = view["printed"]["cards"][card]
