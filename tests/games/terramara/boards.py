@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 import clayworks
-from clayworks.core.state import NOTHING
+from clayworks.core.state import NOTHING, State
 from clayworks.games.terramara import setup
 from clayworks.games.terramara import state as s
 from clayworks.games.terramara.decisions import TribeState
@@ -204,18 +204,18 @@ def resolve(state: TribeState, colour: str, effect: int) -> TribeState:
     return state
 
 
-def options(state: TribeState) -> list[str]:
+def options(state: State) -> list[str]:
     """The options of the open decision in ASCII order (TM-19.6)."""
     return sorted(state.game.space.option(action) for action in state.legal_actions())
 
 
-def asked(state: TribeState) -> str:
+def asked(state: State) -> str:
     """The open decision."""
     decision = state.decision()
     return "" if decision is None else decision.id
 
 
-def who(state: TribeState) -> str:
+def who(state: State) -> str:
     """Whose decision is open."""
     return state.colours[state.current_player()]
 

@@ -133,6 +133,11 @@ def find(rows: list[dict[str, Any]], name: str) -> dict[str, Any]:
 
 FAULTS: list[tuple[str, Change]] = [
     (r"setup\.coins = -1: must be a whole number", lambda d: d["setup"].update(coins=-1)),
+    (r"inventory\.builders = 9: must be 8", lambda d: d["inventory"].update(builders=9)),
+    (r"painted_warriors_per_player = 6: must be 5", lambda d: d["setup"].update(figures=5)),
+    (r"signature_tokens = 8: must be 4", lambda d: d["setup"].update(signatures=1)),
+    (r"pigments\[0\]\.supply = 7: must be 6", lambda d: d["pigments"][0].update(supply=7)),
+    (r"formation_boards.*back = .FA2", lambda d: d["formation_boards"][0].update(front="FA2")),
     (r"setup\.builders = 3: must be 2", lambda d: d["setup"].update(builders=3)),
     (r"structure\.turns = 7: must be 6", lambda d: d["structure"].update(turns=7)),
     (r"structure\.pass_coins is missing", lambda d: d["structure"].pop("pass_coins")),

@@ -247,3 +247,21 @@ def test_all_orders_of_the_hidden_tokens_are_reached_equally_often() -> None:
         counts[order] = counts.get(order, 0) + 1
     assert len(counts) == 6
     assert all(abs(count - 1000) < 150 for count in counts.values())
+
+
+@pytest.mark.parametrize("decision", GAME.space.decisions)
+def test_a_choice_tells_nothing_hidden_before_the_game_goes_on(decision: str) -> None:
+    """The same choice on two tables that look alike to a seat says the same and leaves them alike."""
+    table = TABLES[decision]
+    seat = int(table.seat)
+    for seed, action in enumerate(table.legal_actions()[:6]):
+        one, two = table.clone(), table.resample_from_infostate(seat, Chance(seed))
+        logs = [one.listen(), two.listen()]
+        for state in (one, two):
+            state.choose(action)
+        assert knowledge(one, seat) == knowledge(two, seat)
+        told = [
+            [str(GAME.tell(state, event)) for event in log.take_events()]
+            for state, log in zip((one, two), logs, strict=True)
+        ]
+        assert told[0] == told[1]

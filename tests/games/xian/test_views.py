@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 from . import scenes
+from .positions import example
 from .scenes import GAME
 from .test_resampling import TABLES, late_table
 
@@ -82,6 +83,16 @@ def test_the_open_question_of_an_own_round_is_public_and_a_secret_one_is_not() -
     assert [table.view(seat)["decision"] for seat in (0, 1, None)] == ["worker"] * 3
     assert table.view(None)["active"] == "orange"
     assert table.view(None)["deciders"] == ["orange"]
+
+
+def test_a_table_read_from_a_position_can_be_seen_and_drawn() -> None:
+    """XI-21: what a position does not say is shown as nothing."""
+    view = GAME.from_position(example()).view(None)
+    assert view["requests"] == {"QA": None, "QB1": None, "QB2": None, "QC": None}
+    assert view["face_down_requests"] == view["turn_track"] == []
+    assert view["minister"] is None
+    assert view["scores"] == {"violet": 44, "orange": 40, "azure": 47}
+    assert GAME.terminal(view, "en")
 
 
 def test_the_terminal_shows_the_own_hand_and_covers_the_others() -> None:

@@ -114,6 +114,9 @@ def read_deck(top: Reader, table: TribeState) -> None:
         top.faults.append(f"deck: level {gone[0]} has left it in round {table.round} (TM-6.2)")
     if any(int(card[1]) <= gone[1] for card in row):
         top.faults.append(f"row: level {gone[1]} has left it in round {table.round} (TM-6.2)")
+    for level in range(gone[0] + 1, 4):
+        if sum(int(card[1]) == level for card in taken) != full[level - 1]:
+            top.faults.append(f"deck: all artefacts of level {level} must lie somewhere (TM-18.5)")
     if len(row) < s.SLOTS and deck:
         top.faults.append("row: can be shorter than eight only when the deck is empty (TM-10.1)")
     if top.faults:

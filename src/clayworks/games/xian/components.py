@@ -80,9 +80,40 @@ def check_frame(file: Reader) -> None:
     setup.exactly("end_tiles_in_play", 4)
     file.sub("minister").exactly("once_per_turn", True)
     file.by_id("player_colours", COLOURS)
+    check_inventory(file)
     places = file.by_id("building_slots", PLACES)
     for place in PLACES:
         places[place].exactly("pair", place[0])
+
+
+FIXED_INVENTORY = {
+    "worker_cards": 96,
+    "worker_cards_per_player": 24,
+    "equipment_cards": 24,
+    "request_tokens": 12,
+    "player_markers": 8,
+    "builders": 8,
+    "formation_boards": 6,
+    "building_tiles": 4,
+    "mausoleum_tiles": 28,
+    "prime_minister": 1,
+}
+LOOSE_INVENTORY = ("clay_blocks", "coins_gold", "coins_silver", "summary_cards", "pigments")
+
+
+def check_inventory(file: Reader) -> None:
+    """XI-2.1: what is in the box must agree with what is used of it."""
+    inventory, setup = file.sub("inventory"), file.sub("setup")
+    for key, number in FIXED_INVENTORY.items():
+        inventory.exactly(key, number)
+    for key in LOOSE_INVENTORY:
+        inventory.integer(key, 0, 999)
+    inventory.exactly("painted_warriors_per_player", setup.table.get("figures"))
+    signatures = setup.table.get("signatures")
+    if isinstance(signatures, int):
+        inventory.exactly("signature_tokens", signatures * len(COLOURS))
+    for row in file.rows("pigments"):
+        row.exactly("supply", inventory.table.get("pigments_per_colour"))
 
 
 def read_setup(file: Reader, numbers: Numbers) -> None:
@@ -200,6 +231,8 @@ def read_pit(file: Reader, numbers: Numbers) -> None:
     numbers["neighbours"] = []
     for name in SPACES:
         spaces[name].exactly("section", name[0])
+        spaces[name].exactly("row", int(name[1]))
+        spaces[name].integer("column", 1, 6)
         adjacent = spaces[name].words("adjacent", SPACES, 0, 4)
         for other in adjacent:
             if name not in (spaces[other].table.get("adjacent") or ()) or other == name:
@@ -211,6 +244,7 @@ def read_pit(file: Reader, numbers: Numbers) -> None:
         numbers[key] = []
     for section in SECTIONS:
         row = rows[section]
+        row.integers("columns", 2, 1, 6)
         numbers["clay_costs"].append(row.integer("clay_cost", 0, MOST))
         numbers["majorities"] += row.integers("majority", 3, 0, MOST)
         row.exactly("request_spaces", [space for space in REQUESTS if space[1] == section])
@@ -247,12 +281,15 @@ def read_paint_cost(section: Reader, name: str) -> tuple[int, int]:
 
 def read_faces(file: Reader, numbers: Numbers) -> None:
     """XI-2.10, XI-2.11: for each face a row of all 24 spaces, empty outside its own section."""
+    check_boards(file)
     faces = file.by_id("formation_faces", FACES)
     for key in ("face_statues", "face_prestige", "face_coins", "face_pigments"):
         numbers[key] = []
     for name in FACES:
         face, section = faces[name], name[1]
         face.exactly("section", section)
+        face.word("board", BOARDS)
+        face.word("side", ("front", "back"))
         own = [space for space in SPACES if space[0] == section]
         rows = {str(row.table.get("space")): row for row in face.rows("spaces", len(own))}
         statues = 0
@@ -272,6 +309,23 @@ def read_faces(file: Reader, numbers: Numbers) -> None:
         face.exactly("statues", 2)
         if statues != 2 and len(rows) == len(own):
             face.fault("spaces", "eight spaces, two of them statues (XI-2.10)")
+
+
+BOARDS = tuple(f"M{section}{number}" for section in SECTIONS for number in (1, 2))
+
+
+def check_boards(file: Reader) -> None:
+    """XI-2.10: two faces on each board, every face once, on a board of its section."""
+    boards = file.by_id("formation_boards", BOARDS)
+    printed: list[str] = []
+    for name in BOARDS:
+        own = [face for face in FACES if face[1] == name[1]]
+        boards[name].exactly("section", name[1])
+        for side in ("front", "back"):
+            face = boards[name].word(side, own)
+            if face in printed:
+                boards[name].fault(side, "a face that no other board shows")
+            printed.append(face)
 
 
 def read_face_space(row: Reader) -> tuple[int, int, int, int]:
@@ -326,11 +380,15 @@ def read_tiles(file: Reader, numbers: Numbers) -> None:
             tiles[name].exactly("space", kinds.index(kind) + 1)
     for number, name in enumerate(STARTS, 1):
         tiles[name].exactly("number", number)
+        tiles[name].exactly("space", 0)
+        tiles[name].exactly("unused_prestige", 0)
     numbers["start_pigments"] = [KINDS.index(tiles[name].word("pigment", PIGMENTS)) for name in STARTS]
     numbers["end_amounts"], numbers["end_maximums"] = [], []
     for name, formula in zip(END_TILES, END_FORMULAS, strict=True):
         tile = tiles[name]
         tile.exactly("formula", formula)
+        tile.exactly("space", 5)
+        tile.exactly("unused_prestige", 0)
         numbers["end_amounts"].append(tile.integer("amount", 0, MOST))
         limited = tile.has("maximum") or name == "end-returns"
         numbers["end_maximums"].append(tile.integer("maximum", 0, MOST) if limited else NO_LIMIT)

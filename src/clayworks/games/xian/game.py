@@ -134,6 +134,10 @@ class Xian(Game):
 
     # -- for people ------------------------------------------------------------------------------------
 
+    def out_of_turn(self, state: State, seat: int) -> Reason:
+        """Why a seat can't choose now: in a secret choice it has chosen already (XI-6.3)."""
+        return reasons.out_of_turn(cast(XianState, state), seat) or super().out_of_turn(state, seat)
+
     def decision(self, state: State) -> Decision | None:
         """The open question."""
         return messages.decision(cast(XianState, state))

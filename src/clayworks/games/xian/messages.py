@@ -138,7 +138,7 @@ def describe_building(table: XianState, option: int) -> Description:
     """XI-9.5."""
     if option == PASS:
         gain = (n.coins(int(table.tables.pass_coins)),)
-        return Description(M("pass: enter no building"), gain=gain, element="button:pass")
+        return Description(M("pass: enter no building"), gain=gain)
     if option < PASS:
         return describe_entry(table, option, M("enter: {building}", building=n.BUILDING_NAMES[option]))
     if option == BUILDING_WORKSHOP:
@@ -180,7 +180,7 @@ def describe_extra(table: XianState, option: int) -> Description:
 def describe_finish(table: XianState, option: int) -> Description:
     """XI-7.1."""
     if option == 0:
-        return Description(M("end your round"), element="button:end")
+        return Description(M("end your round"))
     return describe_tile((s.EXTRA, s.MARKET)[option - 1])
 
 
@@ -218,9 +218,9 @@ def craft_at(table: XianState, space: int, less: int) -> Description:
 def describe_sign(table: XianState, option: int) -> Description:
     """XI-10.4."""
     if option == 0:
-        return Description(M("leave it unsigned"), element="button:no")
+        return Description(M("leave it unsigned"))
     cost = (M("one of your signature tokens"),)
-    return Description(M("sign it: only you may paint it"), cost, element="button:yes")
+    return Description(M("sign it: only you may paint it"), cost)
 
 
 # -- the Laboratory (XI-11) --------------------------------------------------------------------------------
@@ -331,14 +331,14 @@ def describe_take(table: XianState, kind: int) -> Description:
 def describe_emissary(table: XianState, option: int) -> Description:
     """XI-13.4."""
     if option == DECLINE:
-        return Description(M("swap nothing"), element="button:decline")
+        return Description(M("swap nothing"))
     return describe_give(table, int(without_word(option, DECLINE)))
 
 
 def describe_market_second(table: XianState, option: int) -> Description:
     """XI-14.3."""
     if option == NONE:
-        return Description(M("give no second resource"), element="button:none")
+        return Description(M("give no second resource"))
     return describe_give(table, int(without_word(option, NONE)))
 
 

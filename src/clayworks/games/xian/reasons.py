@@ -39,6 +39,14 @@ def refusal(table: XianState, action: int) -> Reason:
     return REFUSALS[asked](table, action - int(DECISIONS[asked].first))
 
 
+def out_of_turn(table: XianState, seat: int) -> Reason | None:
+    """Why a seat can't choose in a secret choice; None in an own round."""
+    if table.phase not in (s.FAVOURS, s.PAIRS) or table.open == NOTHING:
+        return None
+    name = n.COLOUR_NAMES[table.colours[seat]]
+    return Reason(M("{player} has chosen already, which can't be changed", player=name), "XI-6.3")
+
+
 def why_not(table: XianState, target: str) -> Reason | None:
     """Why a thing on the board can't be chosen now; None if it can."""
     if table.open == NOTHING:

@@ -26,7 +26,7 @@ FORMAT = "xian-position"
 VERSION = 1
 TRACK = 6
 HELPER_CARDS = tuple(card for card in CARDS if card[0] == "G")
-MOST = 1_000_000  # of anything that is counted without a limit
+MOST = 10**15  # of anything that is counted without a limit; more would not fit a machine word
 
 
 def faults(position: Mapping[str, Any], tables: Tables) -> list[str]:

@@ -55,9 +55,7 @@ def view(table: s.XianTable, seat: int | None) -> dict[str, Any]:
         "minister_bonus": table.bonus_left,
         "requests": {name: request(table, number) for number, name in enumerate(REQUESTS)},
         "turn_track": [TOKENS[number] for number in turn_track(table)],
-        "face_down_requests": sorted(
-            (TOKENS[number] for number in table.tokens[s.REQUESTS + table.turn - 1 :]), key=TOKENS.index
-        ),
+        "face_down_requests": face_down(table),
         "row": [equipment(table, card) for card in table.row],
         "equipment_deck": int(s.EQUIPMENT - table.drawn),
         "discarded_equipment": [
@@ -258,6 +256,13 @@ def turn_track(table: s.XianTable) -> list[int]:
         moved.append(lowest)
         lying[lying.index(lowest)] = int(table.tokens[s.REQUESTS + turn - 1])
     return moved
+
+
+def face_down(table: s.XianTable) -> list[str]:
+    """The tokens that have not turned up yet, as a set: in the order of their numbers."""
+    if table.requests[0] == NOTHING:
+        return []
+    return [TOKENS[number] for number in sorted(table.tokens[s.REQUESTS + table.turn - 1 :])]
 
 
 def tiles(bits: int) -> list[str]:
