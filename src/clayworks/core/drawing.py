@@ -33,17 +33,13 @@ Options = Mapping[str, Sequence[Choosable]]
 """The options of the open decision by the board element they touch."""
 
 
-NO_PLACE = "button:"
-"""Elements of this kind lie nowhere on the board: the page offers them in its prompt."""
-
-
 def options_of(state: State, language: str, seat: int | None = None) -> dict[str, list[Choosable]]:
     """What can be chosen on the board now, ready for `Game.board`; options without a place are left out."""
     found: dict[str, list[Choosable]] = {}
     actions = state.legal_actions() if seat is None else state.legal_actions(seat)
     for action in actions:
         description = state.describe(action)
-        if description.element is not None and not description.element.startswith(NO_PLACE):
+        if description.element is not None:
             option = Choosable(state.action_to_string(action), label(description, language))
             found.setdefault(description.element, []).append(option)
     return found
