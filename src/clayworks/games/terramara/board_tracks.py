@@ -149,7 +149,8 @@ def military_markers(view: Mapping[str, Any], language: str) -> list[str]:
             marker("military", colour, 8 + points * 24 + 6 + seat % 2 * 10, 197 + seat // 2 * 13, title, 13)
         )
     for number, (name, points) in enumerate(view["neutrals"].items()):
-        title = f"{M('neutral {number}', number=name[1:]).to(language)}: {n.military(points).to(language)}"
+        neutral = M("neutral {number}", number=name[1:]).to(language)
+        title = f"{neutral}: {n.military(points).to(language)}"
         parts.append(
             group(
                 circle(0, 0, 6.5, "neutral"),

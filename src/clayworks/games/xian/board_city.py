@@ -74,7 +74,7 @@ def supply(view: Mapping[str, Any], language: str, options: Options) -> str:
     shelves += [(colour, view["supply"][colour]) for colour in PIGMENTS]
     for place, (kind, left) in enumerate(shelves):
         x = 88 + place * 60
-        words = f"{M('Supply').to(language)}: {n.KIND_NAMES[KINDS.index(kind)].to(language)} {left}"
+        words = M("Supply").to(language) + f": {n.KIND_NAMES[KINDS.index(kind)].to(language)} {left}"
         parts.append(
             element(
                 options,

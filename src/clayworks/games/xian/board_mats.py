@@ -108,7 +108,7 @@ def tiles(view: Mapping[str, Any], player: Mapping[str, Any], language: str, opt
         state = player["tiles"].get(kind)
         if state in (None, "none"):
             continue
-        words = TILE_WORDS[kind].to(language) + ("" if state == "unused" else f" ({M('used').to(language)})")
+        words = TILE_WORDS[kind] if state == "unused" else M("{tile} (used)", tile=TILE_WORDS[kind])
         parts.append(
             element(
                 options,
@@ -116,17 +116,17 @@ def tiles(view: Mapping[str, Any], player: Mapping[str, Any], language: str, opt
                 rect(-19, -19, 38, 38, "token" if state == "unused" else "token off", 6),
                 use(f"xi-{kind}", 0, 0, 26),
                 transform=at(30 + place * 44, 146),
-                title=words,
+                title=words.to(language),
             )
         )
     if player["end_tile"]:
-        words = end_tile_words(view, player["end_tile"], language)
+        effect = end_tile_words(view, player["end_tile"], language)
         parts.append(
             group(
                 rect(186, 127, 204, 38, "token", 6),
                 use("xi-end", 204, 146, 24),
-                lines(222, 144, words, 11, 162, 2),
-                title=words,
+                lines(222, 144, effect, 11, 162, 2),
+                title=effect,
             )
         )
     return "".join(parts)
