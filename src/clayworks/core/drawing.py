@@ -239,10 +239,11 @@ def seat_mark(colour: str, x: float, y: float, size: float, title: str = "", cla
 
 
 def on_base(symbol_name: str, colour: str, x: float, y: float, size: float) -> str:
-    """A figure on the base of its seat; a triangle has less room, and has it below its middle."""
-    if SHAPES[colour] == "triangle":
+    """A figure on the base of its seat; a pointed shape has less room, a triangle has it below its middle."""
+    shape = SHAPES[colour]
+    if shape == "triangle":
         return use(symbol_name, x, y + size * 0.19, size * 0.78, "figure")
-    return use(symbol_name, x, y, size, "figure")
+    return use(symbol_name, x, y, size * 0.84 if shape == "diamond" else size, "figure")
 
 
 SHARED = "".join(

@@ -296,7 +296,7 @@ def caravans(view: Mapping[str, Any], language: str) -> list[str]:
                     seat_mark(colour, 0, 0, 20),
                     use("tm-travel", 0, 1, 11, "figure"),
                     id=f"caravan-{colour}-{number}",
-                    classes=f"moving seat seat-{colour}",
+                    classes=f"moving above seat seat-{colour}",
                     transform=at(x + dx, y + dy),
                     title=M("caravan of {player}", player=n.COLOUR_NAMES[colour]).to(language),
                 )

@@ -106,7 +106,7 @@ def marker(kind: str, colour: str, x: float, y: float, title: str, size: float =
     return group(
         seat_mark(colour, 0, 0, size),
         id=f"{kind}-{colour}",
-        classes="moving",
+        classes="moving above",
         transform=at(x, y),
         title=title,
     )

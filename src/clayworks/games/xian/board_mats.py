@@ -154,7 +154,7 @@ def cards(view: Mapping[str, Any], player: Mapping[str, Any], language: str, opt
     if player["pair"]:
         return "".join(
             group(
-                text(0, 24, name.to(language), 12, "quiet", 50),
+                text(0, 24, name.to(language), 11, "quiet", 42),
                 element(
                     options,
                     f"card:{card}",
