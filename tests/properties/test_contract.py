@@ -27,7 +27,8 @@ players = st.integers(2, 4)
 
 def random_options(game: Game, chance: Chance) -> dict[str, Any]:
     """Any options that the game can be dealt with."""
-    return {option.name: option.values[chance.below(len(option.values))] for option in game.options}
+    usual = [option for option in game.options if not option.drawn]
+    return {option.name: option.values[chance.below(len(option.values))] for option in usual}
 
 
 def played(name: str, players: int, seed: int, share: float) -> tuple[Record, State]:
