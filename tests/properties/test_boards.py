@@ -146,3 +146,15 @@ def test_one_picture_holds_all_panels_and_the_stylesheet(name: str) -> None:
     panels = [element for element in drawn.iter() if "panel" in (element.get("class") or "").split()]
     assert len(panels) == len(state.game.board(state.view(None), "en", options_of(state, "en"))) - 1
     assert style().splitlines()[0] in "".join(drawn.itertext())
+
+
+@every_game
+def test_a_long_name_is_shortened_and_no_name_can_break_the_drawing(name: str) -> None:
+    state = clayworks.load(name).deal(2, 5)
+    view = {**state.view(0), "names": {state.colours[0]: '<b>"&' + "Wilhelmina " * 9}}
+    drawn = state.game.board(view, "en", {})[f"mat-{state.colours[0]}"]
+    title = ElementTree.fromstring(drawn).get("aria-label") or ""
+    assert title.startswith('<b>"&Wilhelmina')
+    shown = [text for text in ElementTree.fromstring(drawn).itertext() if text.startswith('<b>"&')]
+    assert shown
+    assert all(text.endswith("…") and len(text) < 40 for text in shown)
