@@ -44,8 +44,8 @@ $(VENV)/built: $(VENV)/installed setup.py $(COMPILED)
 # Kills servers under load and looks for what was lost, longer than the tests do.
 KILLS ?= 60
 kill: $(VENV)/built
-	PYTHONPATH=tests $(BIN)/python -m web.killing --backend sqlite --kills $(KILLS)
-	PYTHONPATH=tests $(BIN)/python -m web.killing --backend postgresql --kills $(KILLS)
+	$(BIN)/python -m tests.web.killing --backend sqlite --kills $(KILLS)
+	$(BIN)/python -m tests.web.killing --backend postgresql --kills $(KILLS)
 
 catalogues: $(VENV)/built
 	$(BIN)/python -m tools.catalogues update

@@ -23,8 +23,8 @@ from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import Tables
 from clayworks.table.thinking import turn
-from table.cards import GAME
-from table.databases import BACKENDS, fresh_database
+from tests.table.cards import GAME
+from tests.table.databases import BACKENDS, fresh_database
 
 T = TypeVar("T")
 

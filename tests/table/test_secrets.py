@@ -9,7 +9,7 @@ import pytest
 from clayworks.core.chance import Chance
 from clayworks.table.errors import Refused
 from clayworks.table.seats import Kind
-from table.fixtures import ThinkersHere, make, play_on, play_turn, run, service
+from tests.table.fixtures import ThinkersHere, make, play_on, play_turn, run, service
 
 
 def test_choices_enter_the_record_in_seat_order_when_the_last_has_chosen(
@@ -86,7 +86,7 @@ def test_a_whole_game_of_people_and_bots(database: str, hidden_game: str) -> Non
 
 
 def test_a_card_that_turns_up_ends_the_draft(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from table.fixtures import add_cards
+    from tests.table.fixtures import add_cards
 
     add_cards(monkeypatch)
 

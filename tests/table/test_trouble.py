@@ -15,8 +15,8 @@ from clayworks.table.live import LiveTable
 from clayworks.table.schema import metadata
 from clayworks.table.seats import Kind
 from clayworks.table.service import Tables
-from table.databases import fresh_database, postgres
-from table.fixtures import make, play_on, run, service, some_choice
+from tests.table.databases import fresh_database, postgres
+from tests.table.fixtures import make, play_on, run, service, some_choice
 
 
 async def one_choice(tables: Tables, table: LiveTable) -> None:

@@ -12,8 +12,8 @@ from clayworks.core.messages import LANGUAGES
 from clayworks.core.record import Record
 from clayworks.table.errors import TableError
 from clayworks.web.app import ANSWERS
-from table.fixtures import OPEN_GAME, ThinkersHere, run
-from web.clients import api, play_as, table_of
+from tests.table.fixtures import OPEN_GAME, ThinkersHere, run
+from tests.web.clients import api, play_as, table_of
 
 
 def test_a_whole_game_of_friends_through_the_api(database: str) -> None:

@@ -1,1 +1,1 @@
-"""The HTTP side: knows tables and views, no rules. `app.py` puts the parts together."""
+"""The table in the browser: pages, API, live updates; knows tables and views, no rules."""
