@@ -264,6 +264,9 @@ class CardGame(Game):
     def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
         raise NotImplementedError
 
+    def board(self, view: Mapping[str, Any], language: str, options: Any) -> Any:
+        raise NotImplementedError
+
     def place_name(self, place: int) -> str:
         return str(place)
 
