@@ -7,14 +7,14 @@ import sys
 
 from rich.markup import escape
 
-from clayworks.cli import about, playing, study
+from clayworks.cli import about, playing, serving, study
 from clayworks.cli.app import _, app, errors
 from clayworks.core.errors import BadDeal, ClayworksError, UnknownGame
 from clayworks.core.messages import user_language
 from clayworks.players.player import UnknownPlayer
 
 # Each of these modules adds its commands to the application when it is imported.
-COMMANDS = (about, playing, study)
+COMMANDS = (about, playing, serving, study)
 
 WRONG_USE = (UnknownGame, BadDeal, UnknownPlayer)
 
