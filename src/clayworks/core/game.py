@@ -21,6 +21,7 @@ from clayworks.core.messages import Decision, Description, M, Message, Reason
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from clayworks.core.drawing import Options, Panels
     from clayworks.core.events import Event
     from clayworks.core.state import State
 
@@ -189,6 +190,10 @@ class Game(ABC):
     @abstractmethod
     def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
         """A view drawn for the terminal."""
+
+    @abstractmethod
+    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Panels:
+        """A view drawn as SVG panels; `options` is what glows and is clicked (`drawing.options_of`)."""
 
     @abstractmethod
     def place_name(self, place: int) -> str:

@@ -1,1 +1,1 @@
-"""The HTTP side: knows tables and views, no rules. `app.py` puts the parts together."""
+"""The HTTP side: pages, API, live updates; knows tables and views, no rules. `app.py` puts them together."""
