@@ -29,6 +29,10 @@ class Terramara(Game):
 
     name = "terramara"
     title = "Terramara"
+    summary = M(
+        "Lead a tribe of the Bronze Age: send its members over the land, make artefacts, trade along road and river."
+    )
+    minutes = 30
     folder = Path(__file__).parent
     rules = 1
     options = (
@@ -99,6 +103,10 @@ class Terramara(Game):
     def ledger(self, state: State, phase: str) -> dict[str, Any]:
         """TM-13.3."""
         return ledger.scored(cast(TribeState, state), phase)[0]
+
+    def scored(self, state: State, phase: str) -> TribeState:
+        """The final count as things stand."""
+        return ledger.scored(cast(TribeState, state), phase)[1]
 
     def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], TribeState]:
         """TM-13.1."""
