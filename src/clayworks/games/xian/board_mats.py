@@ -20,7 +20,7 @@ from clayworks.core.drawing import (
     use,
 )
 from clayworks.games.xian import names as n
-from clayworks.games.xian.board_city import TILE_WORDS, end_tile_words, equipment_words, goods_picture
+from clayworks.games.xian.board_city import TILE_WORDS, end_tile_words, goods_picture
 from clayworks.games.xian.board_pit import pot
 from clayworks.games.xian.words import CARD_KINDS, KINDS, PIGMENTS, TILES, TYPES
 

@@ -13,8 +13,8 @@ from clayworks.core.events import Event
 from clayworks.core.game import Game
 from clayworks.core.messages import Decision, Description, Message, Reason
 from clayworks.core.state import State
-from clayworks.games.xian import components as printed
 from clayworks.games.xian import board, ledger, messages, position, reasons, setup, validity, view
+from clayworks.games.xian import components as printed
 from clayworks.games.xian.decisions import XianState
 from clayworks.games.xian.names import M
 from clayworks.games.xian.sources import SOURCES
