@@ -33,17 +33,13 @@ Options = Mapping[str, Sequence[Choosable]]
 """The options of the open decision by the board element they touch."""
 
 
-NO_PLACE = "button:"
-"""Elements of this kind lie nowhere on the board: the page offers them in its prompt."""
-
-
 def options_of(state: State, language: str, seat: int | None = None) -> dict[str, list[Choosable]]:
     """What can be chosen on the board now, ready for `Game.board`; options without a place are left out."""
     found: dict[str, list[Choosable]] = {}
     actions = state.legal_actions() if seat is None else state.legal_actions(seat)
     for action in actions:
         description = state.describe(action)
-        if description.element is not None and not description.element.startswith(NO_PLACE):
+        if description.element is not None:
             option = Choosable(state.action_to_string(action), label(description, language))
             found.setdefault(description.element, []).append(option)
     return found
@@ -85,7 +81,7 @@ def text(
     """
     words = str(words)
     pressed = ""
-    if width is not None and breadth(words, size * (1.1 if "strong" in classes else 1)) > width:
+    if width is not None and breadth(words, size * (1.1 if "strong" in classes else 1)) > width * 1.06:
         pressed = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"'
     return f'<text x="{x:g}" y="{y:g}" class="t{size} {classes}"{pressed}>{escape(words)}</text>'
 
@@ -243,10 +239,11 @@ def seat_mark(colour: str, x: float, y: float, size: float, title: str = "", cla
 
 
 def on_base(symbol_name: str, colour: str, x: float, y: float, size: float) -> str:
-    """A figure on the base of its seat; a triangle has less room, and has it below its middle."""
-    if SHAPES[colour] == "triangle":
+    """A figure on the base of its seat; a pointed shape has less room, a triangle has it below its middle."""
+    shape = SHAPES[colour]
+    if shape == "triangle":
         return use(symbol_name, x, y + size * 0.19, size * 0.78, "figure")
-    return use(symbol_name, x, y, size, "figure")
+    return use(symbol_name, x, y, size * 0.84 if shape == "diamond" else size, "figure")
 
 
 SHARED = "".join(
@@ -296,9 +293,9 @@ def heading(x: float, y: float, message: Message, language: str, width: float | 
 # -- one picture -----------------------------------------------------------------------------------------
 
 
-def standalone(panels: Panels, style: str, columns: int = 2) -> str:
+def standalone(panels: Panels, style: str, columns: int = 3) -> str:
     """All panels as one SVG with its stylesheet inside, for files that are looked at by themselves."""
-    breadth_of_column, gap = 620.0, 16.0
+    breadth_of_column, gap = 560.0, 16.0
     heights = [gap] * columns
     parts: list[str] = []
     for name, drawn in panels.items():

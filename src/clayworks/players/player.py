@@ -7,6 +7,7 @@ from typing import Protocol
 
 from clayworks.core.chance import Chance
 from clayworks.core.errors import ClayworksError
+from clayworks.core.messages import M
 from clayworks.core.state import State
 
 
@@ -40,5 +41,7 @@ PLAYERS: dict[str, Callable[[Chance], Player]] = {"random": RandomPlayer}
 def player(name: str, chance: Chance) -> Player:
     """A player by name."""
     if name not in PLAYERS:
-        raise UnknownPlayer(f"{name!r} is no player here; there are {', '.join(PLAYERS)}")
+        raise UnknownPlayer(
+            M("'{name}' is no player here; there are {known}", name=name, known=", ".join(PLAYERS))
+        )
     return PLAYERS[name](chance)

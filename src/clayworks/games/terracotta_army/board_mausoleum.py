@@ -153,7 +153,7 @@ def inspectors(view: Mapping[str, Any], language: str) -> str:
     column = LEFT + (COLUMN_NAMES.index(view["inspectors"]["column"]) + 0.5) * CELL
     pawns = (("row", 28.0, row, M("row inspector")), ("column", column, HEIGHT - 28, M("column inspector")))
     return "".join(
-        f'<g id="inspector-{name}" class="moving inspector" transform="{at(x, y)}">'
+        f'<g id="inspector-{name}" class="moving above official" transform="{at(x, y)}">'
         f"<title>{words.to(language)}</title>{circle(0, 0, 21, 'disc')}{use('ta-inspector', 0, 0, 34)}</g>"
         for name, x, y, words in pawns
     )
@@ -210,7 +210,8 @@ def statue(piece: Mapping[str, Any], x: float, y: float) -> str:
     if "facing" in piece:
         parts.append(
             group(
-                path("M-9 -21 0 -30 9 -21z", "aim"), transform=f"{at(x, y)} rotate({ANGLES[piece['facing']]})"
+                path("M-11 -20 0 -31 11 -20z", "aim"),
+                transform=f"{at(x, y)} rotate({ANGLES[piece['facing']]})",
             )
         )
     return group(*parts, classes="specialist")
@@ -223,9 +224,7 @@ def horse(piece: Mapping[str, Any]) -> str:
     (a, b), (c, d) = corner(piece["horse"][0]), corner(piece["horse"][1])
     middle = ((a + c + CELL) / 2, (b + d + CELL) / 2)
     turned = 0 if y1 == y2 else 90
-    flip = " scale(-1 1)" if (x1 > x2 or y1 > y2) is (turned == 90) and turned == 90 else ""
-    if turned == 0 and x2 > x1:
-        flip = " scale(-1 1)"
+    flip = " scale(-1 1)" if x2 > x1 or y2 > y1 else ""  # its head is towards the rider
     return group(
         rect(left + 5, top + 5, right - left - 10, bottom - top - 10, "saddle", 20),
         group(use("ta-horse", 0, 0, 96, "figure", 48), transform=f"{at(*middle)} rotate({turned}){flip}"),

@@ -9,6 +9,7 @@ from clayworks.core.drawing import (
     Choosable,
     Options,
     at,
+    breadth,
     circle,
     echo,
     element,
@@ -42,7 +43,7 @@ def rounds(view: Mapping[str, Any], language: str, options: Options) -> str:
             seat_mark(colour, 16, 0, 22, classes="rimmed" if colour != view["active"] else "active"),
             id=f"order-{colour}",
             classes="moving",
-            transform=at(106 + place * 38, 122),
+            transform=at(106 + place * 38, 133),
             title=M("turn order: {place} {player}", place=place + 1, player=n.COLOUR_NAMES[colour]).to(
                 language
             ),
@@ -52,11 +53,11 @@ def rounds(view: Mapping[str, Any], language: str, options: Options) -> str:
     return panel(
         "rounds",
         WIDTH,
-        140,
+        152,
         *(tile(view, language, number) for number in range(5)),
-        heading(8, 127, M("Turn order"), language, 90),
+        heading(8, 138, M("Turn order"), language, 90),
         *order,
-        heading(256, 127, M("Priority tokens"), language, 112),
+        heading(256, 138, M("Priority tokens"), language, 112),
         *(priority(view, language, number, place) for place, number in enumerate(view["priority_left"])),
         title=M("Rounds, tiles and turn order").to(language),
     )
@@ -77,13 +78,13 @@ def tile(view: Mapping[str, Any], language: str, number: int) -> str:
     return element(
         {},
         f"tile:{this['tile']}",
-        rect(0, 0, 98, 98, "card", 6),
+        rect(0, 0, 98, 108, "card", 6),
         text(8, 20, number + 1, 16, "strong"),
         tile_picture(this["tile"]),
-        text(49, 67, name, 12, "mid", 90),
-        seal(29, 83, this["domination"], size=22),
-        text(49, 88, "/", 14, "mid quiet"),
-        seal(69, 83, this["presence"], size=18),
+        lines(49, 67 if breadth(name, 12) < 94 else 63, name, 12, 92, 2, "mid"),
+        seal(29, 92, this["domination"], size=22),
+        text(49, 97, "/", 14, "mid quiet"),
+        seal(69, 92, this["presence"], size=18),
         transform=at(4 + number * 103.5, 4),
         title=words.to(language),
         classes=f"tile {state}",
@@ -112,7 +113,7 @@ def priority(view: Mapping[str, Any], language: str, number: int, place: int) ->
     clay = view["printed"]["priority_clay"][number]
     words = M("priority token {number}: brings {clay}", number=number, clay=n.wet_clay(clay)).to(language)
     clay_drawn = use("ta-wet", 20, 4, 16) + text(28, 9, clay, 13, "strong") if clay else ""
-    return group(flag(number), clay_drawn, transform=at(386 + place * 48, 124), title=words)
+    return group(flag(number), clay_drawn, transform=at(386 + place * 48, 135), title=words)
 
 
 def flag(number: int) -> str:

@@ -74,7 +74,7 @@ def supply(view: Mapping[str, Any], language: str, options: Options) -> str:
     shelves += [(colour, view["supply"][colour]) for colour in PIGMENTS]
     for place, (kind, left) in enumerate(shelves):
         x = 88 + place * 60
-        words = f"{M('Supply').to(language)}: {n.KIND_NAMES[KINDS.index(kind)].to(language)} {left}"
+        words = M("Supply").to(language) + f": {n.KIND_NAMES[KINDS.index(kind)].to(language)} {left}"
         parts.append(
             element(
                 options,
@@ -197,7 +197,7 @@ def builder(view: Mapping[str, Any], language: str, colour: str, places: Mapping
                     seat_mark(colour, 0, 0, 26),
                     use("xi-builder", 0, 2, 15, "figure"),
                     id=f"builder-{colour}-{number}",
-                    classes=f"moving seat seat-{colour} still",
+                    classes=f"moving above seat seat-{colour}",
                     transform=at(x, y),
                     title=M("builder of {player}", player=n.COLOUR_NAMES[colour]).to(language),
                 )
@@ -222,7 +222,7 @@ def minister(view: Mapping[str, Any], language: str, places: Mapping[str, str]) 
     return group(
         *here,
         id="minister",
-        classes="moving inspector",
+        classes="moving above official",
         transform=at(PLACE_X[places[view["minister"]]] + 100, 62),
         title=words.to(language),
     )

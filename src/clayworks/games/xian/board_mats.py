@@ -19,6 +19,7 @@ from clayworks.core.drawing import (
     text,
     use,
 )
+from clayworks.core.messages import Message
 from clayworks.games.xian import names as n
 from clayworks.games.xian.board_city import TILE_WORDS, end_tile_words, goods_picture
 from clayworks.games.xian.board_pit import pot
@@ -107,7 +108,7 @@ def tiles(view: Mapping[str, Any], player: Mapping[str, Any], language: str, opt
         state = player["tiles"].get(kind)
         if state in (None, "none"):
             continue
-        words = TILE_WORDS[kind].to(language) + ("" if state == "unused" else f" ({M('used').to(language)})")
+        words = TILE_WORDS[kind] if state == "unused" else M("{tile} (used)", tile=TILE_WORDS[kind])
         parts.append(
             element(
                 options,
@@ -115,17 +116,17 @@ def tiles(view: Mapping[str, Any], player: Mapping[str, Any], language: str, opt
                 rect(-19, -19, 38, 38, "token" if state == "unused" else "token off", 6),
                 use(f"xi-{kind}", 0, 0, 26),
                 transform=at(30 + place * 44, 146),
-                title=words,
+                title=words.to(language),
             )
         )
     if player["end_tile"]:
-        words = end_tile_words(view, player["end_tile"], language)
+        effect = end_tile_words(view, player["end_tile"], language)
         parts.append(
             group(
                 rect(186, 127, 204, 38, "token", 6),
                 use("xi-end", 204, 146, 24),
-                lines(222, 144, words, 11, 162, 2),
-                title=words,
+                lines(222, 144, effect, 11, 162, 2),
+                title=effect,
             )
         )
     return "".join(parts)
@@ -153,7 +154,7 @@ def cards(view: Mapping[str, Any], player: Mapping[str, Any], language: str, opt
     if player["pair"]:
         return "".join(
             group(
-                text(0, 24, name.to(language), 12, "quiet", 50),
+                text(0, 24, name.to(language), 11, "quiet", 42),
                 element(
                     options,
                     f"card:{card}",
@@ -245,7 +246,7 @@ def hand(view: Mapping[str, Any], language: str, options: Options) -> str:
 
 
 def hand_card(
-    view: Mapping[str, Any], language: str, options: Options, card: str, place: int, chosen: n.Message | None
+    view: Mapping[str, Any], language: str, options: Options, card: str, place: int, chosen: Message | None
 ) -> str:
     """A worker card: initiative, the pigment to have instead, and what it does."""
     printed = view["printed"]["cards"][card]
