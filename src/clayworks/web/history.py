@@ -1,4 +1,4 @@
-"""What a page shows of the past of a table: the thing each choice touched, points over time, any step again."""
+"""What a page shows of the past of a table: what each choice touched, points over time, any step."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def game_of(position: dict[str, Any]) -> Game | None:
 
 @router.get("")
 async def choose_file(request: Request) -> Response:
-    """Which file?"""
+    """Ask for the file."""
     return render(request, "open.html", trouble="")
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from clayworks.core.drawing import NO_PLACE, Choosable, label
+from clayworks.core.drawing import Choosable, label
 from clayworks.core.game import Game
 from clayworks.core.messages import M, listed
 from clayworks.core.state import State
@@ -17,6 +17,7 @@ from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind
 from clayworks.web import answers
 from clayworks.web.history import Histories, History
+from clayworks.web.models import SeatShown
 from clayworks.web.standings import Sheet, sheet
 
 LOG_LINES = 80
@@ -74,13 +75,13 @@ def question(asked: State | None, language: str) -> Question:
     for action in asked.legal_actions():
         told = asked.describe(action)
         element = told.element
-        placed = element is not None and not element.startswith(NO_PLACE)
+        placed = element is not None
         words = label(told, language)
         choice = asked.action_to_string(action)
         cost = M("pay {what}", what=listed(told.cost)).to(language) if told.cost else ""
         gain = M("gain {what}", what=listed(told.gain)).to(language) if told.gain else ""
         found.options.append(OptionShown(choice, told.message.to(language), cost, gain, placed, words))
-        if placed and element is not None:
+        if element is not None:
             found.on_board.setdefault(element, []).append(Choosable(choice, words))
     return found
 
@@ -178,6 +179,7 @@ def table_part(
         "standing": standing,
         "who": who,
         "seats": seats,
+        "scores": table.seen_by(seat).scores(),
         "names": [seat_name(one) for one in seats],
         "log": lines,
         "sheet": sheet_of(table, who, language),
@@ -191,6 +193,6 @@ def sheet_of(table: LiveTable, who: Eyes, language: str) -> Sheet:
     return sheet(table.committed, who.seat, language, ahead=True)
 
 
-def seat_name(seat: Any) -> str:
+def seat_name(seat: SeatShown) -> str:
     """What a player is called: the name given, or the colour."""
     return seat.name or seat.colour_name

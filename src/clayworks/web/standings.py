@@ -114,7 +114,5 @@ def chart(points: Sequence[Sequence[int]], colours: Sequence[str], title: str) -
             f'<polyline class="course" points="{path}"/>'
             f'<circle class="knot" cx="{x(last):.1f}" cy="{end:.1f}" r="5"/></g>'
         )
-    return Markup(
-        f'<svg class="panel chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{Markup.escape(title)}">'
-        f"{''.join(parts)}</svg>"
-    )
+    named = f'role="img" aria-label="{Markup.escape(title)}"'
+    return Markup(f'<svg class="panel chart" viewBox="0 0 {WIDTH} {HEIGHT}" {named}>{"".join(parts)}</svg>')

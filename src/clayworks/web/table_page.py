@@ -192,7 +192,7 @@ async def replay(
         for when, event in found.events
         if when == at
     ]
-    context = {
+    context: dict[str, Any] = {
         "game": found.record.game,
         "panels": panels(found.record.game, state.view(who.seat), Question(), language)[0],
         "ply": at,

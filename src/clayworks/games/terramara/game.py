@@ -43,7 +43,7 @@ class Terramara(Game):
     name = "terramara"
     title = "Terramara"
     summary = M(
-        "Lead a tribe of the Bronze Age: send its members over the land, make artefacts, trade along road and river."
+        "Lead a tribe of the Bronze Age: send them over the land, make artefacts, trade by road and boat."
     )
     minutes = 30
     folder = Path(__file__).parent

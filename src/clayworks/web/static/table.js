@@ -2,7 +2,7 @@
 
 import { arrange, keepArranged } from "./layout.js";
 import { morph } from "./morph.js";
-import { beside, closeTips, giveTips, say } from "./tips.js";
+import { beside, closeTip, closeTips, giveTips, say } from "./tips.js";
 import { dark, giveLight, light, placed } from "./lights.js";
 import { closeSide, giveSide, markSide, openSide } from "./side.js";
 import { listen } from "./live.js";
@@ -58,6 +58,7 @@ export function take(text) {
   const before = { ...table().dataset };
   const focused = document.activeElement;
   chooser.hidden = true;
+  closeTip();
   morph(table(), fresh);
   arrange();
   markSide();

@@ -22,13 +22,13 @@ function words(target) {
 
 function show(target) {
   const found = words(target);
-  if (found === null) return hide();
+  if (found === null) return closeTip();
   tip.textContent = found[1].replaceAll("; ", "\n");
   tip.hidden = false;
   beside(tip, found[0].getBoundingClientRect());
 }
 
-function hide() {
+export function closeTip() {
   tip.hidden = true;
 }
 
@@ -51,7 +51,7 @@ export function say(text, rule = null) {
 }
 
 export function closeTips() {
-  hide();
+  closeTip();
   toast.hidden = true;
 }
 
@@ -62,9 +62,9 @@ export function giveTips() {
   document.addEventListener("focusin", (event) => {
     if (event.target.matches(":focus-visible")) show(event.target);
   });
-  document.addEventListener("focusout", hide);
+  document.addEventListener("focusout", closeTip);
   document.addEventListener("pointerdown", (event) => {
-    hide();
+    closeTip();
     if (event.pointerType === "mouse") return;
     clearTimeout(pressed);
     pressed = setTimeout(() => {
