@@ -149,7 +149,7 @@ async def look(
         "names": [game.colour_name(colour).to(language) for colour in colours],
         "happened": [],
         "element": "",
-        "sheet": sheet(state, asked if asked >= 0 else None, language, ahead=opened.record is None),
+        "sheet": sheet(state, asked if asked >= 0 else None, language, game.scoring_phases[0]),
         "chart": "",
     }
     if opened.record is not None:

@@ -18,7 +18,7 @@ from clayworks.table.seats import Kind
 from clayworks.web import answers
 from clayworks.web.history import Histories, History
 from clayworks.web.models import SeatShown
-from clayworks.web.standings import Sheet, sheet
+from clayworks.web.standings import sheet
 
 LOG_LINES = 80
 ELEMENT = re.compile(r'data-element="([^"]*)"')
@@ -182,15 +182,15 @@ def table_part(
         "scores": table.seen_by(seat).scores(),
         "names": [seat_name(one) for one in seats],
         "log": lines,
-        "sheet": sheet_of(table, who, language),
+        "sheet": sheet(table.committed, seat, language, game.scoring_phases[0]),
+        "soon": [
+            sheet(table.committed, seat, language, phase)
+            for phase in game.scoring_phases[1:]
+            if not table.over
+        ],
         "since": history.last_of(seat) if seat is not None else 0,
         "winners": [n for n, place in enumerate(table.committed.places()) if place == 1],
     }
-
-
-def sheet_of(table: LiveTable, who: Eyes, language: str) -> Sheet:
-    """Points by source now, and as the final count would give them."""
-    return sheet(table.committed, who.seat, language, ahead=True)
 
 
 def seat_name(seat: SeatShown) -> str:

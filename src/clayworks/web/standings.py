@@ -38,10 +38,10 @@ class Sheet:
     order: list[int]
 
 
-def sheet(state: State, seat: int | None, language: str, ahead: bool) -> Sheet:
-    """Points by source, and with `ahead` also as the final count would give them now."""
+def sheet(state: State, seat: int | None, language: str, phase: str = "") -> Sheet:
+    """Points by source, and with a `phase` also as its scoring would give them now."""
     game, seats = state.game, range(len(state.colours))
-    ends = projections(state, seat) if ahead and not state.is_terminal() else [state]
+    ends = projections(state, seat, phase) if phase and not state.is_terminal() else [state]
     lines = []
     for number in range(len(game.sources)):
         now = [int(state.points_from(one, number)) for one in seats]
@@ -58,10 +58,9 @@ def sheet(state: State, seat: int | None, language: str, ahead: bool) -> Sheet:
     return Sheet(lines, [str(points) for points in state.scores()], [span(t) for t in totals], order)
 
 
-def projections(state: State, seat: int | None) -> list[State]:
-    """The final count of what the table may be for all that these eyes know."""
+def projections(state: State, seat: int | None, phase: str) -> list[State]:
+    """A scoring of what the table may be for all that these eyes know."""
     game = state.game
-    phase = game.scoring_phases[0]
     if game.open_information:
         return [game.scored(state, phase)]
     chance = Chance("projection")

@@ -204,7 +204,7 @@ async def replay(
         "names": [seat_name(one) for one in seats],
         "happened": happened,
         "element": (history.steps[at - 1].element or "") if at and found.over else "",
-        "sheet": sheet(state, who.seat, language, ahead=False),
+        "sheet": sheet(state, who.seat, language),
     }
     if as_part:
         return render(request, "replay_part.html", **context)

@@ -107,23 +107,24 @@ function place(plan, panes, sizes, scale, width) {
 
 function one(board, panes) {
   const table = document.getElementById("table");
-  const question = `${table.dataset.ply}/${table.dataset.seat}`;
+  const offered = panes.map((pane) => (pane.dataset.open === "0" ? "-" : pane.dataset.panel));
+  const question = [table.dataset.ply, table.dataset.seat, ...offered].join();
   const current = panes.find((pane) => pane.dataset.panel === chosen);
   if (current === undefined || (question !== asked && current.dataset.open === "0")) {
     const offering = panes.find((pane) => pane.dataset.open !== "0");
     if (offering !== undefined || current === undefined) show((offering ?? panes[0]).dataset.panel);
   }
   asked = question;
-  for (const pane of panes) {
-    const seen = pane.dataset.panel === chosen;
-    if (!seen) {
-      pane.style.display = "none";
-      continue;
-    }
+  // The chosen panel on top, as large as fits; the others follow below it.
+  const first = panes.findIndex((pane) => pane.dataset.panel === chosen);
+  let y = GAP / 2;
+  for (const pane of [...panes.slice(first), ...panes.slice(0, first)]) {
     const [w, h] = size(pane);
+    const top = pane.dataset.panel === chosen;
     const fit = Math.min((board.clientWidth - GAP) / w, Math.max(board.clientHeight - GAP, 160) / h);
-    const factor = fit * zoom;
-    put(pane, Math.max(GAP / 2, (board.clientWidth - w * factor) / 2), GAP / 2, w * factor, h * factor);
+    const factor = fit * (top ? zoom : 1);
+    put(pane, Math.max(GAP / 2, (board.clientWidth - w * factor) / 2), y, w * factor, h * factor);
+    y += h * factor + GAP;
   }
   for (const tab of document.querySelectorAll("[data-tab]")) {
     tab.setAttribute("aria-pressed", String(tab.dataset.tab === chosen));
@@ -133,6 +134,7 @@ function one(board, panes) {
 function show(name) {
   chosen = name;
   zoom = 1;
+  document.getElementById("board").scrollTo(0, 0);
   document.getElementById(`tab-${name}`)?.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
