@@ -78,8 +78,12 @@ class Tables:
         most_open: int = MOST_OPEN,
     ) -> Tables:
         """Connect, bring the stored form up to date, listen, and wake the bots that have to choose."""
-        await database.connect()
-        await upgrade(database)
+        try:
+            await database.connect()
+            await upgrade(database)
+        except BaseException:
+            await database.close()
+            raise
         tables = cls(Storage(database, at_stage), thinkers, most_open)
         await tables.notifier.start(tables._heard)
         if thinkers is not None:

@@ -142,7 +142,8 @@ def add_answers(app: FastAPI) -> None:
             if message == "Not Found":
                 message = M("there is no such page; check its address").to(language_asked(request))
             return render(request, "trouble.html", error.status_code, message=message)
-        body = {"error": f"http-{error.status_code}", "message": str(error.detail)}
+        word = "too-large" if error.status_code == 413 else f"http-{error.status_code}"
+        body = {"error": word, "message": str(error.detail)}
         return JSONResponse(body, error.status_code, error.headers)
 
     @app.exception_handler(Exception)

@@ -10,6 +10,7 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -50,10 +51,6 @@ class Caller:
     """A cookie that the answer has to set."""
 
 
-class TooLarge(Exception):
-    """More than a request may bring."""
-
-
 class Gate:
     """Lets a request through, or answers it."""
 
@@ -86,12 +83,9 @@ class Gate:
         if refused is not None:
             await respond(send_safely, *refused)
             return
-        try:
-            await self.app(scope, self.counted(receive), send_safely)
-        except TooLarge:
-            await respond(send_safely, 413, "too-large", self.too_large().to(caller.language))
+        await self.app(scope, self.counted(receive, caller), send_safely)
 
-    def counted(self, receive: Receive) -> Receive:
+    def counted(self, receive: Receive, caller: Caller) -> Receive:
         """What a client sends, up to a limit, also if it did not say how much it would be."""
         seen = 0
 
@@ -100,7 +94,7 @@ class Gate:
             message = await receive()
             seen += len(message.get("body", b""))
             if seen > self.limits.body_bytes:
-                raise TooLarge
+                raise HTTPException(413, self.too_large().to(caller.language))
             return message
 
         return receive_counted
