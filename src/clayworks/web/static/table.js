@@ -214,3 +214,4 @@ giveSound();
 keepArranged();
 afterwards({ ...table().dataset }, document.activeElement);
 listen(`/api${address()}/events`, table, refresh);
+document.documentElement.dataset.ready = "yes";

@@ -105,3 +105,43 @@ def watched(page: Page, faults: list[Any]) -> Page:
     page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: faults.append(str(error)))
     return page
+
+
+def sit_down(page: Page, game: str, *kinds: str, names: tuple[str, ...] = (), seed: str = "7") -> str:
+    """Make a table by the form of the home page; returns its address."""
+    card = page.locator("section.game", has=page.locator(f'input[name=game][value="{game}"]'))
+    card.locator("details.new summary").click()
+    form = card.locator("details.new form")
+    for number, kind in enumerate(kinds):
+        form.locator("select[name=kind]").nth(number).select_option(kind)
+    for number, name in enumerate(names):
+        form.locator("input[name=name]").nth(number).fill(name)
+    form.locator("input[name=seed]").fill(seed)
+    form.locator("button.main").click()
+    wait_until_ready(page)
+    return page.url
+
+
+def wait_until_ready(page: Page) -> None:
+    """Until a table is shown and listens to clicks."""
+    page.wait_for_selector("html[data-ready] #board .pane svg")
+
+
+def choices_made(page: Page) -> int:
+    """How many choices the page believes to be made, drafts included."""
+    return int(page.evaluate('() => document.getElementById("table").dataset.ply'))
+
+
+def drawn(page: Page) -> str:
+    """The board as it is drawn, without what only this browser added."""
+    return str(
+        page.evaluate(
+            """() => [...document.querySelectorAll("#board .pane > svg")].map((svg) => {
+              const copy = svg.cloneNode(true);
+              for (const e of copy.querySelectorAll("title")) e.remove();
+              for (const e of copy.querySelectorAll("[data-tip]")) e.removeAttribute("data-tip");
+              for (const e of copy.querySelectorAll(".lit")) e.classList.remove("lit");
+              return copy.outerHTML;
+            }).join("\\n")"""
+        )
+    )
