@@ -1,4 +1,4 @@
-"""A browser and a server for all tests of pages. Without Chromium they say so and do not run; in CI they fail."""
+"""A browser and a server for tests of pages. Without Chromium they say so and do not run; in CI they fail."""
 
 from __future__ import annotations
 

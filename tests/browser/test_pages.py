@@ -1,4 +1,4 @@
-"""How pages behave: reasons, tips, keyboard, phone, languages, light and dark, for everybody, strictly safe."""
+"""How pages behave: reasons, tips, keyboard, phone, languages, light and dark, for everybody, safely."""
 
 from __future__ import annotations
 

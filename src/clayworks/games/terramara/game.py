@@ -43,7 +43,7 @@ class Terramara(Game):
     name = "terramara"
     title = "Terramara"
     summary = M(
-        "Lead a tribe of the Bronze Age: send them over the land, make artefacts, trade by road and boat."
+        "Lead a Bronze Age tribe: send its people over the land, make artefacts, trade by road and river."
     )
     minutes = 30
     folder = Path(__file__).parent
