@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import random
 import re
+import shutil
+import sys
+import tempfile
 from pathlib import Path
 
 from rich.console import Console
@@ -13,6 +17,8 @@ from clayworks.core.record import Record
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
+CLICKS = 75
+"""So far into a game a picture of its table is taken."""
 
 
 def terminal(name: str, record: Record, ply: int) -> None:
@@ -33,6 +39,32 @@ def terminal(name: str, record: Record, ply: int) -> None:
     (PICTURES / f"{name}.svg").write_text(svg, encoding="utf-8")
 
 
+def tables() -> None:
+    """A table of each game in the browser, in the middle of a game against bots, as PNG."""
+    sys.path.insert(0, str(GOLDEN.parent))
+    from browser.conftest import FLAGS, LAPTOP, NAMES
+    from browser.person import play, sit_down, wait_for_my_turn
+    from playwright.sync_api import sync_playwright
+    from web.clients import Server, sqlite_address
+
+    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(sqlite_address(Path(folder)))
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        for name in clayworks.game_names():
+            page = browser.new_page(viewport=LAPTOP, locale="en", color_scheme="light")
+            page.goto(server.url)
+            sit_down(page, name, "me", "bot:random", "bot:random", names=("Anna", "Bert", "Carla"))
+            play(page, random.Random(21), CLICKS)
+            wait_for_my_turn(page)
+            page.mouse.move(2, 300)
+            page.wait_for_timeout(800)
+            page.screenshot(path=PICTURES / f"table-{name}.png")
+            page.close()
+        browser.close()
+        server.stop()
+
+
 def main() -> None:
     """All pictures."""
     from clayworks.core import record as records
@@ -42,6 +74,7 @@ def main() -> None:
         paths = sorted((GOLDEN / name.replace("-", "_")).glob("*.json"))
         record = records.load(paths[0])
         terminal(f"terminal-{name}", record, len(record.choices) * 3 // 4)
+    tables()
 
 
 if __name__ == "__main__":
