@@ -96,13 +96,15 @@ def clicks(browser: Browser, server: str, game: str, number: int) -> dict[str, A
         playing, waiting = (one, two) if is_my_turn(one) else (two, one)
         wait_for_my_turn(playing)
         before = waiting.evaluate("() => window.painted.length")
-        what = click_something(playing, rng, prefer="confirm")
+        committed = playing.locator("#table").get_attribute("data-committed")
+        click_something(playing, rng, prefer="confirm")
         playing.wait_for_timeout(60)
         start = playing.evaluate("() => window.clicked.at(-1)")
         painted = playing.evaluate("(start) => window.painted.find((one) => one[0] > start)", start)
         if painted:
             own.append(painted[0] - start)
-        if what == "confirm":
+        # A secret choice that waits for the others shows nothing to anybody.
+        if playing.locator("#table").get_attribute("data-committed") != committed:
             waiting.wait_for_function("(n) => window.painted.length > n", arg=before)
             other.append(waiting.evaluate("(n) => window.painted[n][0]", before) - start)
     result = {

@@ -42,9 +42,10 @@ def terminal(name: str, record: Record, ply: int) -> None:
 def tables() -> None:
     """A table of each game in the browser, in the middle of a game against bots, as PNG."""
     sys.path.insert(0, str(GOLDEN.parent))
-    from browser.conftest import FLAGS, LAPTOP, NAMES
-    from browser.person import play, sit_down, wait_for_my_turn
     from playwright.sync_api import sync_playwright
+
+    from browser.conftest import FLAGS, LAPTOP, NAMES
+    from browser.person import click_something, play, sit_down, wait_for_my_turn
     from web.clients import Server, sqlite_address
 
     path = next((found for name in NAMES if (found := shutil.which(name))), None)
@@ -57,6 +58,9 @@ def tables() -> None:
             sit_down(page, name, "me", "bot:random", "bot:random", names=("Anna", "Bert", "Carla"))
             play(page, random.Random(21), CLICKS)
             wait_for_my_turn(page)
+            while page.locator("#confirm").count():
+                click_something(page, random.Random(1), prefer="confirm")
+                wait_for_my_turn(page)
             page.mouse.move(2, 300)
             page.wait_for_timeout(800)
             page.screenshot(path=PICTURES / f"table-{name}.png")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from browser.person import watched
 from web.clients import Server, sqlite_address
@@ -23,8 +23,8 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-LAPTOP = {"width": 1366, "height": 768}
-PHONE = {"width": 390, "height": 844}
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 Visitor = Callable[..., Page]
 
@@ -58,13 +58,13 @@ def visitor(browser: Browser) -> Iterator[Visitor]:
     faults: list[Any] = []
     opened = []
 
-    def come(url: str, **options: Any) -> Page:
+    def come(url: str, forgiven: str = "", **options: Any) -> Page:
         options.setdefault("viewport", LAPTOP)
         options.setdefault("locale", "en")
         context = browser.new_context(**options)
         context.set_default_timeout(20_000)
         opened.append(context)
-        page = watched(context.new_page(), faults)
+        page = watched(context.new_page(), faults, forgiven)
         page.goto(url)
         return page
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import ConsoleMessage, Page
 
 # What can be clicked now, with the middle of what is seen of it. A point counts only if a click there would
 # hit the thing itself: something else may lie above it. Only looks; never touches the page.
@@ -100,9 +100,14 @@ def play(page: Page, rng: random.Random, most: int = 2000) -> int:
     return most
 
 
-def watched(page: Page, faults: list[Any]) -> Page:
+def watched(page: Page, faults: list[Any], forgiven: str = "") -> Page:
     """Note everything that goes wrong in a page: errors of scripts, of loading, of the policy."""
-    page.on("console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None)
+
+    def heard(said: ConsoleMessage) -> None:
+        if said.type in ("error", "warning") and not (forgiven and forgiven in said.text):
+            faults.append(said.text)
+
+    page.on("console", heard)
     page.on("pageerror", lambda error: faults.append(str(error)))
     return page
 
@@ -141,7 +146,13 @@ def drawn(page: Page) -> str:
               for (const e of copy.querySelectorAll("title")) e.remove();
               for (const e of copy.querySelectorAll("[data-tip]")) e.removeAttribute("data-tip");
               for (const e of copy.querySelectorAll(".lit")) e.classList.remove("lit");
-              return copy.outerHTML;
+              const parts = [];
+              for (const e of [copy, ...copy.querySelectorAll("*")]) {
+                const named = [...e.attributes].map((a) => `${a.name}=${a.value.trim()}`).sort();
+                const text = e.childElementCount ? "" : e.textContent;
+                parts.push(`${e.nodeName} ${named.join(" ")} ${text}`);
+              }
+              return parts.join("\\n");
             }).join("\\n")"""
         )
     )

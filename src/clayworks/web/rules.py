@@ -18,5 +18,6 @@ def rules_page(name: str) -> Markup:
     made = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
     made = re.sub(r' style="text-align:(left|right|center)"', r' class="\1"', made)
     # A wide table scrolls by itself, and can be reached to do so by keyboard.
-    made = made.replace("<table>", '<div class="wide" tabindex="0" role="region" aria-label="table"><table>')
+    made = made.replace("<th></th>", "<td></td>").replace("<pre>", '<pre tabindex="0">')
+    made = made.replace("<table>", '<div class="wide" tabindex="0" role="group" aria-label="table"><table>')
     return Markup(made.replace("</table>", "</table></div>"))
