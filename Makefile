@@ -7,7 +7,7 @@ JOBS ?= auto
 
 COMPILED := $(shell grep -rl --include='*.py' '^\# compiled by mypyc' src/clayworks)
 
-.PHONY: play test check build clean catalogues lock
+.PHONY: play test check build clean kill catalogues lock
 
 play: $(VENV)/built
 	@$(BIN)/clayworks serve
@@ -40,6 +40,12 @@ $(VENV)/built: $(VENV)/installed setup.py $(COMPILED)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation \
 	  --constraint constraints.txt --editable '.[dev]'
 	@touch $@
+
+# Kills servers under load and looks for what was lost, longer than the tests do.
+KILLS ?= 60
+kill: $(VENV)/built
+	$(BIN)/python -m tests.web.killing --backend sqlite --kills $(KILLS)
+	$(BIN)/python -m tests.web.killing --backend postgresql --kills $(KILLS)
 
 catalogues: $(VENV)/built
 	$(BIN)/python -m tools.catalogues update

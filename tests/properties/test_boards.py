@@ -17,6 +17,7 @@ from clayworks.core.chance import Chance
 from clayworks.core.drawing import Options, options_of
 from clayworks.core.messages import LANGUAGES
 from clayworks.core.state import State
+from tests.properties.deals import random_options
 
 every_game = pytest.mark.parametrize("name", clayworks.game_names())
 random_positions = (st.integers(2, 4), st.integers(0, 2**40), st.floats(0, 1.1))
@@ -28,8 +29,7 @@ def somewhere(name: str, players: int, seed: int, share: float) -> State:
     """A random game after some share of a usual length."""
     game = clayworks.load(name)
     chance = Chance(seed)
-    options = {option.name: option.values[chance.below(len(option.values))] for option in game.options}
-    state = game.deal(players, seed, options)
+    state = game.deal(players, seed, random_options(game, chance))
     for _ in range(int(400 * share)):
         if state.is_terminal():
             break
@@ -146,3 +146,15 @@ def test_one_picture_holds_all_panels_and_the_stylesheet(name: str) -> None:
     panels = [element for element in drawn.iter() if "panel" in (element.get("class") or "").split()]
     assert len(panels) == len(state.game.board(state.view(None), "en", options_of(state, "en"))) - 1
     assert style().splitlines()[0] in "".join(drawn.itertext())
+
+
+@every_game
+def test_a_long_name_is_shortened_and_no_name_can_break_the_drawing(name: str) -> None:
+    state = clayworks.load(name).deal(2, 5)
+    view = {**state.view(0), "names": {state.colours[0]: '<b>"&' + "Wilhelmina " * 9}}
+    drawn = state.game.board(view, "en", {})[f"mat-{state.colours[0]}"]
+    title = ElementTree.fromstring(drawn).get("aria-label") or ""
+    assert title.startswith('<b>"&Wilhelmina')
+    shown = [text for text in ElementTree.fromstring(drawn).itertext() if text.startswith('<b>"&')]
+    assert shown
+    assert all(text.endswith("…") and len(text) < 40 for text in shown)

@@ -23,8 +23,8 @@ from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import Tables
 from clayworks.table.thinking import turn
-from table.cards import GAME
-from table.databases import BACKENDS, fresh_database
+from tests.table.cards import GAME
+from tests.table.databases import BACKENDS, fresh_database
 
 T = TypeVar("T")
 
@@ -32,6 +32,11 @@ OPEN_GAME = next(name for name in clayworks.game_names() if clayworks.load(name)
 HIDDEN_GAMES = [
     "cards",
     *(name for name in clayworks.game_names() if not clayworks.load(name).open_information),
+]
+# Those in which several choose at once, from the start.
+SECRET_GAMES = [
+    "cards",
+    *(name for name in HIDDEN_GAMES[1:] if len(clayworks.load(name).deal(3, seed=3).deciders()) > 1),
 ]
 
 
@@ -49,6 +54,13 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture(params=HIDDEN_GAMES)
 def hidden_game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Every game with hidden information, and a tiny one of our own."""
+    add_cards(monkeypatch)
+    return str(request.param)
+
+
+@pytest.fixture(params=SECRET_GAMES)
+def secret_game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Every game with secret simultaneous choices."""
     add_cards(monkeypatch)
     return str(request.param)
 

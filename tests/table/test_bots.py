@@ -15,7 +15,7 @@ from clayworks.table import thinking
 from clayworks.table.bots import NoAnswer, Thinkers, Worker
 from clayworks.table.seats import Kind
 from clayworks.table.service import question
-from table.fixtures import OPEN_GAME, make, play_on, run, service
+from tests.table.fixtures import OPEN_GAME, make, play_on, run, service
 
 
 def a_question(level: str = "random", **more: Any) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from clayworks.core.state import BETWEEN
 from clayworks.table.draft import Draft
 from clayworks.table.errors import Illegal, Refused, Stale
 from clayworks.table.seats import Kind
-from table.fixtures import OPEN_GAME, make, play_on, play_turn, run, service, some_choice
+from tests.table.fixtures import OPEN_GAME, make, play_on, play_turn, run, service, some_choice
 
 
 def test_a_draft_ends_where_the_engine_stops() -> None:

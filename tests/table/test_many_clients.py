@@ -20,8 +20,8 @@ from clayworks.table.hosting import Host, Plan
 from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import Tables
-from table.databases import fresh_database
-from table.fixtures import OPEN_GAME, add_cards
+from tests.table.databases import fresh_database
+from tests.table.fixtures import OPEN_GAME, add_cards
 
 T = TypeVar("T")
 SEATS = 3

@@ -13,7 +13,7 @@ from clayworks.table.errors import CannotOpen, NoTable, NotYours, Refused, Wrong
 from clayworks.table.hosting import Host, Plan
 from clayworks.table.keys import fresh_secret, hashed, signed, unsigned
 from clayworks.table.seats import Kind, SeatPlan, checked_name
-from table.fixtures import OPEN_GAME, ThinkersHere, make, play_on, run, service
+from tests.table.fixtures import OPEN_GAME, ThinkersHere, make, play_on, run, service
 
 
 @pytest.mark.parametrize("name", ["Anna", "Мария", "さくら", "José Ñandú", "名" * 40, "👩‍🎨", ""])

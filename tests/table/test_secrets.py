@@ -9,15 +9,15 @@ import pytest
 from clayworks.core.chance import Chance
 from clayworks.table.errors import Refused
 from clayworks.table.seats import Kind
-from table.fixtures import ThinkersHere, make, play_on, play_turn, run, service
+from tests.table.fixtures import ThinkersHere, make, play_on, play_turn, run, service
 
 
 def test_choices_enter_the_record_in_seat_order_when_the_last_has_chosen(
-    database: str, hidden_game: str
+    database: str, secret_game: str
 ) -> None:
     async def work() -> None:
         async with service(database) as tables:
-            table = await make(tables, Kind.HUMAN, Kind.HUMAN, Kind.HUMAN, game=hidden_game)
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN, Kind.HUMAN, game=secret_game)
             assert table.secret
             assert table.to_choose() == [0, 1, 2]
             seen = table.committed.view(0)
@@ -56,12 +56,12 @@ class reopened:  # noqa: N801 - stands in for a context manager
         return None
 
 
-def test_all_may_choose_at_the_same_moment(database: str, hidden_game: str) -> None:
+def test_all_may_choose_at_the_same_moment(database: str, secret_game: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
             for seed in range(5):
                 table = await make(
-                    tables, Kind.HUMAN, Kind.HUMAN, Kind.HUMAN, Kind.HUMAN, game=hidden_game, seed=seed
+                    tables, Kind.HUMAN, Kind.HUMAN, Kind.HUMAN, Kind.HUMAN, game=secret_game, seed=seed
                 )
                 await asyncio.gather(
                     *(play_turn(tables, table, seat, Chance(f"{seed}/{seat}")) for seat in range(4))
@@ -86,7 +86,7 @@ def test_a_whole_game_of_people_and_bots(database: str, hidden_game: str) -> Non
 
 
 def test_a_card_that_turns_up_ends_the_draft(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from table.fixtures import add_cards
+    from tests.table.fixtures import add_cards
 
     add_cards(monkeypatch)
 

@@ -15,8 +15,8 @@ from clayworks.table.live import LiveTable
 from clayworks.table.schema import metadata
 from clayworks.table.seats import Kind
 from clayworks.table.service import Tables
-from table.databases import fresh_database, postgres
-from table.fixtures import make, play_on, run, service, some_choice
+from tests.table.databases import fresh_database, postgres
+from tests.table.fixtures import make, play_on, run, service, some_choice
 
 
 async def one_choice(tables: Tables, table: LiveTable) -> None:
@@ -49,6 +49,15 @@ def test_a_full_database_says_so_and_recovers_when_there_is_room(tmp_path: Path)
 
             with pytest.raises(StorageFull, match="make room"):
                 await fill()
+            # Those who share a transaction with who finds no room are told as well, or have been written.
+            some = await asyncio.gather(
+                *(make(tables, Kind.HUMAN, Kind.HUMAN) for _ in range(20)), return_exceptions=True
+            )
+            for one in some:
+                if isinstance(one, LiveTable):
+                    assert (await tables.storage.load(one.id)).ply == 0
+                else:
+                    assert isinstance(one, StorageFull), one
             before = (await tables.look(table.id)).record.choices.copy()
             await limit(1_000_000)
             await play_on(tables, await tables.look(table.id), Chance(1), turns=3)

@@ -121,9 +121,9 @@ class Server:
 
 
 @contextmanager
-def served(database: str, *args: str, **env: str) -> Iterator[Server]:
+def served(database: str, *args: str) -> Iterator[Server]:
     """A server that is stopped in the end, and has had no trouble."""
-    server = Server(database, *args, **env)
+    server = Server(database, *args)
     try:
         yield server
     except BaseException:

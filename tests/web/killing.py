@@ -1,6 +1,6 @@
 """Kills servers under load and looks for what was lost. The longer version of a test, as a command:
 
-    PYTHONPATH=tests python -m web.killing --backend postgresql --kills 100
+    python -m tests.web.killing --backend postgresql --kills 100
 
 Clients play at tables of their own and remember what was acknowledged. Servers report by a pipe where each
 write is (before, inside, after its commit); they are killed at a stage in turn, and what the pipe holds last
@@ -28,9 +28,9 @@ from sqlalchemy import select as query
 from clayworks.table import schema
 from clayworks.table.database import Database
 from clayworks.table.storage import Storage
-from table.databases import fresh_database
-from table.fixtures import OPEN_GAME
-from web.clients import Server, table_of
+from tests.table.databases import fresh_database
+from tests.table.fixtures import OPEN_GAME
+from tests.web.clients import Server, table_of
 
 STAGES = {"b": "before the commit", "i": "inside the commit", "a": "after the commit", "": "idle"}
 

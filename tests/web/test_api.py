@@ -12,8 +12,8 @@ from clayworks.core.messages import LANGUAGES
 from clayworks.core.record import Record
 from clayworks.table.errors import TableError
 from clayworks.web.app import ANSWERS
-from table.fixtures import OPEN_GAME, ThinkersHere, run
-from web.clients import api, play_as, table_of
+from tests.table.fixtures import OPEN_GAME, ThinkersHere, run
+from tests.web.clients import api, play_as, table_of
 
 
 def test_a_whole_game_of_friends_through_the_api(database: str) -> None:
@@ -154,7 +154,7 @@ def test_nobody_sees_or_plays_another_seat(database: str) -> None:
                     body |= {"choice": "x"} if what == "choices" else {}
                     assert (await eve.post(f"{path}/{what}", json=body)).status_code == 403
                 for what in ("invitation", "token", "return", "resign", "bot"):
-                    empty = {} if what in ("resign", "bot") else None
+                    empty: dict[str, str] | None = {} if what in ("resign", "bot") else None
                     refused = await eve.post(f"{path}/seats/{seat}/{what}", json=empty)
                     assert refused.status_code == 403, (what, refused.text)
                 renamed = await eve.patch(f"{path}/seats/{seat}", json={"name": "Eve"})

@@ -10,8 +10,8 @@ import httpx
 from clayworks.web.gate import SAFE_HEADERS
 from clayworks.web.limits import Buckets
 from clayworks.web.settings import Limits
-from table.fixtures import OPEN_GAME, run
-from web.clients import BASE, Api, api, sqlite_address, table_of
+from tests.table.fixtures import OPEN_GAME, run
+from tests.web.clients import BASE, Api, api, sqlite_address, table_of
 
 NEW = table_of(OPEN_GAME, "me", "me")
 

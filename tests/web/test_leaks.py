@@ -22,8 +22,8 @@ from clayworks.table.service import Tables
 from clayworks.web.app import create_app
 from clayworks.web.events_api import said
 from clayworks.web.settings import Limits, Settings
-from table.fixtures import HIDDEN_GAMES, add_cards, run, service
-from web.clients import BASE, Api
+from tests.table.fixtures import HIDDEN_GAMES, add_cards, run, service
+from tests.web.clients import BASE, Api
 
 ROUTES = (
     "",

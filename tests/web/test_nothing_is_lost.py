@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from web.killing import hunt
+from tests.web.killing import hunt
 
 
 @pytest.mark.parametrize(("backend", "kills"), [("sqlite", 6), ("postgresql", 4)])

@@ -11,8 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 
-from table.fixtures import OPEN_GAME
-from web.clients import Server, sqlite_address, table_of
+from tests.table.fixtures import OPEN_GAME
+from tests.web.clients import Server, sqlite_address, table_of
 
 CHECKS = [not_a_server_error, response_schema_conformance, content_type_conformance]
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from table.databases import fresh_database
-from web.clients import Server, served, sqlite_address
+from tests.table.databases import fresh_database
+from tests.web.clients import Server, served, sqlite_address
 
 
 def refused(*args: str, **env: str) -> str:

@@ -12,9 +12,9 @@ from typing import Any
 import httpx
 import pytest
 
-from table.databases import fresh_database
-from table.fixtures import OPEN_GAME
-from web.clients import Server, served, table_of
+from tests.table.databases import fresh_database
+from tests.table.fixtures import OPEN_GAME
+from tests.web.clients import Server, served, table_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from clayworks.core.messages import Description, Message
@@ -75,15 +75,31 @@ def breadth(words: str, size: float) -> float:
 def text(
     x: float, y: float, words: str | int, size: int = 12, classes: str = "", width: float | None = None
 ) -> str:
-    """A line of text; what is broader than `width` is pressed together rather than cut off.
+    """A line of text; what is broader than `width` is pressed together, and only then cut off.
 
     Anchors are classes: `mid`, `end`, and the start without one.
     """
     words = str(words)
     pressed = ""
-    if width is not None and breadth(words, size * (1.1 if "strong" in classes else 1)) > width * 1.06:
-        pressed = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"'
+    if width is not None:
+        bold = size * 1.1 if "strong" in classes else size
+        words = shortened(words, bold, width * MOST_PRESSED)
+        if breadth(words, bold) > width * 1.06:
+            pressed = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"'
     return f'<text x="{x:g}" y="{y:g}" class="t{size} {classes}"{pressed}>{escape(words)}</text>'
+
+
+MOST_PRESSED = 1.7
+"""A text that would be pressed more than this can't be read: it loses its end instead."""
+
+
+def shortened(words: str, size: float, width: float) -> str:
+    """Words that fit, with an ellipsis if something had to go."""
+    if breadth(words, size) <= width:
+        return words
+    while words and breadth(words + "…", size) > width:
+        words = words[:-1]
+    return words.rstrip() + "…"
 
 
 def lines(x: float, y: float, words: str, size: int, width: float, most: int = 2, classes: str = "") -> str:
@@ -200,9 +216,10 @@ def echo(chosen: Sequence[Choosable], *parts: str, title: str = "", classes: str
 
 
 def panel(name: str, width: float, height: float, *parts: str, title: str) -> str:
-    """One independent picture."""
+    """One independent picture; its class is the first word of its name (`mat` of `mat-yellow`)."""
+    kind = name.partition("-")[0]
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" id="panel-{name}" class="panel panel-{name}"'
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="panel-{name}" class="panel panel-{kind}"'
         f' viewBox="0 0 {width:g} {height:g}" role="group" aria-label="{escape(title)}">'
         f"{''.join(parts)}</svg>"
     )
@@ -230,6 +247,11 @@ SHAPES = {
     "lime": "diamond",
     "red": "diamond",
 }
+
+
+def player_name(view: Mapping[str, Any], colour: str, colour_name: Message, language: str) -> str:
+    """Who sits there: the name that a table has put into its view under `names`, or the colour."""
+    return str(view.get("names", {}).get(colour) or colour_name.to(language))
 
 
 def seat_mark(colour: str, x: float, y: float, size: float, title: str = "", classes: str = "") -> str:

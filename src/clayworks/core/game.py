@@ -33,6 +33,8 @@ class Option:
     name: str
     values: tuple[str, ...]
     message: Message
+    drawn: bool = False
+    """Whether it only steers what is drawn: the deal then says it all, and records leave it out."""
 
 
 class Game(ABC):

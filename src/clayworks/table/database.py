@@ -18,6 +18,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from clayworks.core.messages import M
+from clayworks.table.batching import Batches
 from clayworks.table.errors import CannotServe, StorageBusy, StorageFull, StorageLost
 
 BUSY_SECONDS = 3
@@ -37,6 +38,7 @@ class Database:
         self.shared = self.url.get_backend_name() == "postgresql"
         """Whether other servers may use it at the same time."""
         self._lock: int | None = None
+        self._batches: Batches | None = None
         if self.shared:
             self.writer = self.reader = create_async_engine(
                 self.url,
@@ -52,6 +54,7 @@ class Database:
             # One connection writes: transactions queue here, in order, instead of in SQLite's busy loop.
             self.writer = sqlite_engine(self.url, "BEGIN IMMEDIATE", pool_size=1)
             self.reader = sqlite_engine(self.url, "BEGIN", pool_size=4)
+            self._batches = Batches(self.writer)
 
     @property
     def name(self) -> str:
@@ -117,7 +120,9 @@ class Database:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """One transaction: written when it ends, or not at all. Trouble is told in a sentence."""
         with told():
-            async with self.writer.begin() as connection:
+            async with (
+                self.writer.begin() if self._batches is None else self._batches.writing() as connection
+            ):
                 yield connection
 
     @asynccontextmanager

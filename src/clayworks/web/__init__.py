@@ -1,1 +1,1 @@
-"""The HTTP side: pages, API, live updates; knows tables and views, no rules. `app.py` puts them together."""
+"""The table in the browser: pages, API, live updates; knows tables and views, no rules."""

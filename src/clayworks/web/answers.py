@@ -95,9 +95,14 @@ def whole(table: LiveTable, seat: int | None, held: set[int], language: str) -> 
         "rematch": table.rematch,
         "rematch_of": table.rematch_of,
         "seats": seats(table, held, language),
-        "view": table.seen_by(seat).view(seat),
+        "view": {**table.seen_by(seat).view(seat), "names": names(table)},
         "decision": decision(table, seat, language),
     }
+
+
+def names(table: LiveTable) -> dict[str, str]:
+    """What the players call themselves, for a board that is drawn from the view."""
+    return {table.record.players[row.number]: row.name for row in table.seats if row.name}
 
 
 def line(table: LiveTable, held: set[int], language: str) -> m.TableLine:

@@ -13,6 +13,7 @@ from clayworks.core.drawing import (
     element,
     group,
     panel,
+    player_name,
     rect,
     seat_mark,
     text,
@@ -32,7 +33,7 @@ def mat(view: Mapping[str, Any], language: str, options: Options, colour: str) -
     player = view["players"][colour]
     active = view["active"] == colour
     here = options if active else {}
-    name = n.COLOUR_NAMES[colour].to(language)
+    name = player_name(view, colour, n.COLOUR_NAMES[colour], language)
     return panel(
         f"mat-{colour}",
         WIDTH,

@@ -141,7 +141,7 @@ def army(view: Mapping[str, Any], language: str, options: Options) -> str:
 def column(view: Mapping[str, Any], language: str, options: Options, number: int) -> str:
     """A column of the organizer, lying on its side: the next figure to go stands first (TA-2.10)."""
     kind = TYPES[number]
-    left, ladder = view["organizer"][kind]["left"], view["organizer"][kind]["ladder"]
+    left, ladder = view["organizer"][kind]["left"], view["printed"]["organizer"]
     gone = len(ladder) - left
     steps = []
     for level, points in enumerate(ladder):

@@ -69,6 +69,7 @@ def values(table: s.ArmyTable) -> dict[str, Any]:
     printed = table.tables
     return {
         "turn_a_ring": int(printed.rotate_cost),
+        "organizer": [int(points) for points in printed.organizer_vp],
         "tokens": [int(cost) for cost in printed.token_costs],
         "coin_masters": [MASTERS[master] for master in range(s.MASTER_COUNT) if printed.coin_masters[master]],
         "clay_maker": int(printed.clay_maker_clay),
@@ -107,11 +108,11 @@ def ring(table: s.ArmyTable, which: int, number: int) -> dict[str, Any]:
     return {"action": word, "what": names[word][amount] if word in names else amount}
 
 
-def column(table: s.ArmyTable, kind: int) -> dict[str, Any]:
+def column(table: s.ArmyTable, kind: int) -> dict[str, int]:
     """A column of the organizer: figures left, and what the next one is worth (TA-2.11)."""
     left = int(table.organizer[kind])
     worth = int(table.tables.organizer_vp[FIGURES_PER_TYPE - left]) if left else 0
-    return {"left": left, "vp": worth, "ladder": [int(points) for points in table.tables.organizer_vp]}
+    return {"left": left, "vp": worth}
 
 
 def shelf(table: s.ArmyTable, kind: int) -> dict[str, Any]:

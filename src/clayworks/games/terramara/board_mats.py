@@ -14,6 +14,7 @@ from clayworks.core.drawing import (
     lines,
     on_base,
     panel,
+    player_name,
     rect,
     seal,
     seat_mark,
@@ -37,7 +38,7 @@ def mat(view: Mapping[str, Any], language: str, options: Options, colour: str) -
     player = view["players"][colour]
     deciding = view["deciding"] == colour
     here = options if deciding else {}
-    name = n.COLOUR_NAMES[colour].to(language)
+    name = player_name(view, colour, n.COLOUR_NAMES[colour], language)
     cards = [*player["artefacts"], *([player["reserved"]] if player["reserved"] else [])]
     tokens = player["private_tokens"]
     height = 238 + (len(cards) + 1) // 2 * CARD_ROW + (46 if tokens else 0)

@@ -51,6 +51,12 @@ class Terramara(Game):
     options = (
         Option("setup", ("draft", "beginner"), M("characters and starting cards, or a fixed kit (TM-1.4)")),
         Option("neutral_four", ("true", "false"), M("neutral card 4 is drawn too (TM-1.4)")),
+        Option(
+            "first_player",
+            ("random", "1", "2", "3", "4"),
+            M("the seat that begins, or a random one (TM-1.4)"),
+            drawn=True,
+        ),
     )
     position_format = position.FORMAT
     position_keys = frozenset(("settlements", "players"))

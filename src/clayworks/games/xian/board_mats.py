@@ -14,6 +14,7 @@ from clayworks.core.drawing import (
     heading,
     lines,
     panel,
+    player_name,
     rect,
     seat_mark,
     text,
@@ -34,7 +35,7 @@ def mat(view: Mapping[str, Any], language: str, options: Options, colour: str, d
     """The panel of one player; what can be chosen is only in that of who decides."""
     player = view["players"][colour]
     here = options if deciding else {}
-    name = n.COLOUR_NAMES[colour].to(language)
+    name = player_name(view, colour, n.COLOUR_NAMES[colour], language)
     return panel(
         f"mat-{colour}",
         WIDTH,
