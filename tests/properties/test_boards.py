@@ -28,7 +28,8 @@ def somewhere(name: str, players: int, seed: int, share: float) -> State:
     """A random game after some share of a usual length."""
     game = clayworks.load(name)
     chance = Chance(seed)
-    options = {option.name: option.values[chance.below(len(option.values))] for option in game.options}
+    usual = [option for option in game.options if not option.drawn]
+    options = {option.name: option.values[chance.below(len(option.values))] for option in usual}
     state = game.deal(players, seed, options)
     for _ in range(int(400 * share)):
         if state.is_terminal():
