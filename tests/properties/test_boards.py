@@ -17,6 +17,7 @@ from clayworks.core.chance import Chance
 from clayworks.core.drawing import Options, options_of
 from clayworks.core.messages import LANGUAGES
 from clayworks.core.state import State
+from tests.properties.deals import random_options
 
 every_game = pytest.mark.parametrize("name", clayworks.game_names())
 random_positions = (st.integers(2, 4), st.integers(0, 2**40), st.floats(0, 1.1))
@@ -28,9 +29,7 @@ def somewhere(name: str, players: int, seed: int, share: float) -> State:
     """A random game after some share of a usual length."""
     game = clayworks.load(name)
     chance = Chance(seed)
-    usual = [option for option in game.options if not option.drawn]
-    options = {option.name: option.values[chance.below(len(option.values))] for option in usual}
-    state = game.deal(players, seed, options)
+    state = game.deal(players, seed, random_options(game, chance))
     for _ in range(int(400 * share)):
         if state.is_terminal():
             break
