@@ -18,10 +18,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from browser.conftest import FLAGS, LAPTOP, NAMES
-from browser.person import (
+from tests.browser.conftest import FLAGS, LAPTOP, NAMES
+from tests.browser.person import (
     click_something,
     is_my_turn,
     is_over,
@@ -29,7 +29,7 @@ from browser.person import (
     wait_for_my_turn,
     wait_until_ready,
 )
-from web.clients import Server, sqlite_address
+from tests.web.clients import Server, sqlite_address
 
 # Notes the time of every mouse press and of every frame in which the table was seen changed.
 WATCH = """

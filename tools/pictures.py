@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 import shutil
-import sys
 import tempfile
 from pathlib import Path
 
@@ -41,12 +40,10 @@ def terminal(name: str, record: Record, ply: int) -> None:
 
 def tables() -> None:
     """A table of each game in the browser, in the middle of a game against bots, as PNG."""
-    sys.path.insert(0, str(GOLDEN.parent))
     from playwright.sync_api import sync_playwright
-
-    from browser.conftest import FLAGS, LAPTOP, NAMES
-    from browser.person import click_something, play, sit_down, wait_for_my_turn
-    from web.clients import Server, sqlite_address
+    from tests.browser.conftest import FLAGS, LAPTOP, NAMES
+    from tests.browser.person import click_something, play, sit_down, wait_for_my_turn
+    from tests.web.clients import Server, sqlite_address
 
     path = next((found for name in NAMES if (found := shutil.which(name))), None)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:

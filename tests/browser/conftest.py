@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from browser.person import watched
-from web.clients import Server, sqlite_address
+from tests.browser.person import watched
+from tests.web.clients import Server, sqlite_address
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 FLAGS = [

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Page
 
 import clayworks
-from browser.conftest import PHONE, Visitor
-from browser.person import (
+from tests.browser.conftest import PHONE, Visitor
+from tests.browser.person import (
     choices_made,
     click_something,
     glowing,

@@ -6,8 +6,8 @@ import random
 import time
 from pathlib import Path
 
-from browser.conftest import Visitor
-from browser.person import (
+from tests.browser.conftest import Visitor
+from tests.browser.person import (
     choices_made,
     click_something,
     drawn,
@@ -19,7 +19,7 @@ from browser.person import (
     wait_for_my_turn,
     wait_until_ready,
 )
-from web.clients import Server, sqlite_address
+from tests.web.clients import Server, sqlite_address
 
 
 def invited(page, visitor: Visitor, name: str):  # type: ignore[no-untyped-def]

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import clayworks
-from browser.conftest import Visitor
-from browser.person import is_over, play, sit_down
 from clayworks.core.record import Record
+from tests.browser.conftest import Visitor
+from tests.browser.person import is_over, play, sit_down
 
 
 @pytest.mark.parametrize("game", clayworks.game_names())

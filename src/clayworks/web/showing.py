@@ -165,7 +165,7 @@ def table_part(
     """Everything that the table's part of the page needs."""
     game, seat = table.record.game, who.seat
     asked = question(answers.question(table, seat), language)
-    shown, clickable = panels(game, table.seen_by(seat).view(seat), asked, language)
+    shown, clickable = panels(game, named(table, table.seen_by(seat).view(seat)), asked, language)
     history = histories.of(table.id, table.record)
     standing = answers.standing(table, seat)
     lines = log_lines(table, history, public_elements(table, public), language)
@@ -191,6 +191,12 @@ def table_part(
         "since": history.last_of(seat) if seat is not None else 0,
         "winners": [n for n, place in enumerate(table.committed.places()) if place == 1],
     }
+
+
+def named(table: LiveTable, view: dict[str, Any]) -> dict[str, Any]:
+    """A view with the names of the people, which a game knows nothing about."""
+    names = {table.record.players[row.number]: row.name for row in table.seats if row.name}
+    return {**view, "names": names}
 
 
 def seat_name(seat: SeatShown) -> str:

@@ -19,7 +19,7 @@ from clayworks.web.forms import Form
 from clayworks.web.gate import Caller
 from clayworks.web.history import Histories, at_ply
 from clayworks.web.pages import see_other
-from clayworks.web.showing import Eyes, Question, eyes, panels, seat_name, symbols, table_part
+from clayworks.web.showing import Eyes, Question, eyes, named, panels, seat_name, symbols, table_part
 from clayworks.web.standings import chart, sheet
 from clayworks.web.templating import render
 
@@ -194,7 +194,7 @@ async def replay(
     ]
     context: dict[str, Any] = {
         "game": found.record.game,
-        "panels": panels(found.record.game, state.view(who.seat), Question(), language)[0],
+        "panels": panels(found.record.game, named(found, state.view(who.seat)), Question(), language)[0],
         "ply": at,
         "last": found.ply,
         "base": f"/tables/{found.id}/replay",
