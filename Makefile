@@ -10,7 +10,7 @@ COMPILED := $(shell grep -rl --include='*.py' '^\# compiled by mypyc' src/claywo
 .PHONY: play test check build clean kill catalogues lock
 
 play: $(VENV)/built
-	@$(BIN)/clayworks play terracotta-army --seats human,random
+	@$(BIN)/clayworks serve
 
 test: $(VENV)/built
 	$(BIN)/python -m pytest -n $(JOBS)
