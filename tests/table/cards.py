@@ -24,6 +24,8 @@ from clayworks.core.state import NOTHING, State
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from clayworks.core.drawing import Options, Panels
+
 CARDS = 24
 HAND = 6
 ROUNDS = 2
@@ -219,6 +221,9 @@ class CardGame(Game):
     def ledger(self, state: State, phase: str) -> dict[str, Any]:
         return {}
 
+    def scored(self, state: State, phase: str) -> State:
+        return state.clone()
+
     def score_position(self, position: Any, phase: str) -> tuple[dict[str, Any], State]:
         raise NotImplementedError
 
@@ -264,7 +269,7 @@ class CardGame(Game):
     def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
         raise NotImplementedError
 
-    def board(self, view: Mapping[str, Any], language: str, options: Any) -> Any:
+    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Panels:
         raise NotImplementedError
 
     def place_name(self, place: int) -> str:

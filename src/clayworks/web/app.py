@@ -1,4 +1,4 @@
-"""Puts the server together. Pages are added beside the API: another router, included in `create_app`."""
+"""Puts the server together: the API, and the pages beside it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 import clayworks
 from clayworks.core.errors import BadDeal, ClayworksError, UnknownGame
@@ -23,12 +24,14 @@ from clayworks.table.database import Database
 from clayworks.table.hosting import Host
 from clayworks.table.keys import fresh_secret
 from clayworks.table.service import Tables
-from clayworks.web import docs_api, events_api, play_api, seats_api, tables_api
+from clayworks.web import docs_api, events_api, opened, pages, play_api, seats_api, table_page, tables_api
 from clayworks.web.gate import Gate
+from clayworks.web.history import Histories
 from clayworks.web.limits import Buckets
 from clayworks.web.metrics import Metrics
 from clayworks.web.models import Health
 from clayworks.web.settings import Settings
+from clayworks.web.templating import STATIC, LastingFiles, render
 
 log = logging.getLogger("clayworks.web")
 
@@ -81,7 +84,12 @@ def create_app(settings: Settings, at_stage: Callable[[str], None] | None = None
     app.state.new_tables = Buckets(limits.new_tables_rate, limits.new_tables_burst)
     for part in (tables_api, play_api, seats_api, events_api):
         app.include_router(part.router, prefix="/api")
-    app.include_router(docs_api.router)
+    for page in (docs_api, pages, table_page, opened):
+        app.include_router(page.router)
+    app.mount("/static", LastingFiles(directory=STATIC))
+    app.state.histories = Histories()
+    app.state.public_elements = {}
+    app.state.shelf = opened.Shelf()
     add_answers(app)
     add_health(app, settings)
     return gated(app, settings)
@@ -94,6 +102,7 @@ def gated(app: FastAPI, settings: Settings) -> FastAPI:
         app.state.gate = Gate(inner, limits)
         return app.state.gate  # type: ignore[no-any-return]
 
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(gate, limits=settings.limits)
     if settings.metrics:
         app.add_middleware(Metrics, app=app)
@@ -105,9 +114,11 @@ def add_answers(app: FastAPI) -> None:
     """What went wrong becomes a word, a sentence in the caller's language, and a status."""
 
     @app.exception_handler(ClayworksError)
-    async def trouble(request: Request, error: ClayworksError) -> JSONResponse:
+    async def trouble(request: Request, error: ClayworksError) -> Response:
         status, word = ANSWERS.get(type(error), (409, "refused"))
         language = language_asked(request)
+        if is_page(request):
+            return render(request, "trouble.html", status, message=error.to(language))
         body: dict[str, Any] = {"error": word, "message": error.to(language)}
         if isinstance(error, e.Stale):
             body["ply"] = error.ply
@@ -115,24 +126,39 @@ def add_answers(app: FastAPI) -> None:
         return JSONResponse(body, status, headers)
 
     @app.exception_handler(RequestValidationError)
-    async def malformed(request: Request, error: RequestValidationError) -> JSONResponse:
+    async def malformed(request: Request, error: RequestValidationError) -> Response:
+        if is_page(request):
+            message = M("there is no such page; check its address").to(language_asked(request))
+            return render(request, "trouble.html", 404, message=message)
         faults = [
             f"{'.'.join(str(part) for part in fault['loc'])}: {fault['msg']}" for fault in error.errors()[:5]
         ]
         return JSONResponse({"error": "wrong", "message": "; ".join(faults)}, 422)
 
     @app.exception_handler(HTTPException)
-    async def refused(request: Request, error: HTTPException) -> JSONResponse:
+    async def refused(request: Request, error: HTTPException) -> Response:
+        if is_page(request):
+            message = str(error.detail)
+            if message == "Not Found":
+                message = M("there is no such page; check its address").to(language_asked(request))
+            return render(request, "trouble.html", error.status_code, message=message)
         word = "too-large" if error.status_code == 413 else f"http-{error.status_code}"
         body = {"error": word, "message": str(error.detail)}
         return JSONResponse(body, error.status_code, error.headers)
 
     @app.exception_handler(Exception)
-    async def unexpected(request: Request, error: Exception) -> JSONResponse:
+    async def unexpected(request: Request, error: Exception) -> Response:
         log.error("%s %s", request.method, request.url.path, exc_info=error)
         said = M("something went wrong here; it has been noted").to(language_asked(request))
+        if is_page(request):
+            return render(request, "trouble.html", 500, message=said)
         body = {"error": "unexpected", "message": said}
         return JSONResponse(body, 500)
+
+
+def is_page(request: Request) -> bool:
+    """Whether a person looks at the answer, not a program."""
+    return not request.url.path.startswith(("/api", "/healthz", "/metrics", "/static"))
 
 
 def language_asked(request: Request) -> str:

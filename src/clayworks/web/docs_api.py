@@ -8,15 +8,11 @@ from html import escape
 from typing import Any
 
 from fastapi import APIRouter, Request
-from starlette.responses import HTMLResponse, RedirectResponse
+from starlette.responses import HTMLResponse
+
+from clayworks.web.templating import static
 
 router = APIRouter()
-
-STYLE = (
-    "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#2b2320;"
-    "background:#faf6f0}code{background:#efe6da;padding:0 .2em}h3{margin-bottom:.2em}"
-    "table{border-collapse:collapse}td,th{text-align:left;padding:.15em .8em .15em 0;vertical-align:top}"
-)
 
 
 @router.get("/api/docs", include_in_schema=False)
@@ -25,17 +21,12 @@ async def docs(request: Request) -> HTMLResponse:
     return HTMLResponse(page(request.app.openapi()))
 
 
-@router.get("/", include_in_schema=False)
-async def front(request: Request) -> RedirectResponse:
-    """Until there are pages, the documentation is what a browser finds."""
-    return RedirectResponse("/api/docs", 307)
-
-
 def page(api: dict[str, Any]) -> str:
     """All routes with what they take and give, then all shapes."""
+    style = static("docs.css")
     parts = [
         "<!doctype html><html lang=en><meta charset=utf-8>",
-        f"<title>{escape(api['info']['title'])} API</title><style>{STYLE}</style>",
+        f"<title>{escape(api['info']['title'])} API</title><link rel=stylesheet href='{style}'>",
         f"<h1>{escape(api['info']['title'])} {escape(api['info']['version'])}</h1>",
         "<p>As data: <a href=/api/openapi.json>/api/openapi.json</a>. Send JSON; sit by cookie or by ",
         "<code>Authorization: Bearer …</code>. Problems come as <code>{error, message}</code>.</p>",

@@ -21,12 +21,15 @@ from clayworks.web.limits import Buckets
 from clayworks.web.settings import Limits
 
 COOKIE = "clayworks"
+LANGUAGE_COOKIE = "clayworks-language"
+FORM = "application/x-www-form-urlencoded"
 YEAR = 365 * 24 * 60 * 60
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 SAFE_HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
@@ -143,6 +146,8 @@ class Gate:
             text = M("this request does not come from the page it belongs to").to(caller.language)
             return 403, "foreign", text, {}
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if kind == FORM and not scope["path"].startswith("/api"):
+            return None  # a form of one of our own pages
         if kind != "application/json" and (kind or int(length) > 0):
             return 415, "not-json", M("send JSON (application/json)").to(caller.language), {}
         return None
@@ -164,7 +169,11 @@ def is_own_page(headers: Headers, caller: Caller) -> bool:
 
 
 def language_of(headers: Headers) -> str:
-    """The first language a client asks for that we speak."""
+    """The language chosen on a page, or the first one a client asks for that we speak."""
+    for part in headers.get("cookie", "").split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == LANGUAGE_COOKIE and value in LANGUAGES:
+            return value
     for part in headers.get("accept-language", "")[:200].split(","):
         language = part.partition(";")[0].strip()[:2].lower()
         if language in LANGUAGES:
