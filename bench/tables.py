@@ -107,6 +107,7 @@ async def client(
     async with httpx.AsyncClient(base_url=url, headers=headers, timeout=30) as http:
         record = Record.from_data((await http.get(f"/api/tables/{table}/record")).json())
         state, ply, chance = record.start(), 0, Chance(table)
+        await asyncio.sleep(chance.below(1000) / 1000 * pause)  # not all in the same moment
         while time.perf_counter() < end and not state.is_terminal():
             actions, seat = state.legal_actions(), state.current_player()
             action = actions[int(chance.below(len(actions)))]

@@ -85,6 +85,11 @@ class Batches:
             self._connection = connection
         return self._connection
 
+    async def finish(self) -> None:
+        """Wait for the transaction that is open: its writers may be gone, its connection is not."""
+        async with self._turn:
+            pass
+
     def _next(self) -> None:
         """Let the next writer in, or commit if nobody waits. The commit lets go of the turn itself: whoever
         began it may be cancelled meanwhile.

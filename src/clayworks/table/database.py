@@ -81,6 +81,8 @@ class Database:
 
     async def close(self) -> None:
         """Let go of all connections."""
+        if self._batches is not None:
+            await self._batches.finish()
         await self.writer.dispose()
         if self.reader is not self.writer:
             await self.reader.dispose()

@@ -94,6 +94,7 @@ class Postgres:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
+            self._task = None
 
     async def _listen(self, heard: Heard) -> None:
         engine = create_async_engine(self.database.url, poolclass=NullPool)
