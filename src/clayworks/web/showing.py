@@ -182,7 +182,13 @@ def table_part(
         "scores": table.seen_by(seat).scores(),
         "names": [seat_name(one) for one in seats],
         "log": lines,
-        "sheet": sheet(table.committed, seat, language, game.scoring_phases[0]),
+        "sheet": sheet(
+            table.committed,
+            seat,
+            language,
+            game.scoring_phases[0],
+            [entry for _ply, entry in table.entries] if table.over else (),
+        ),
         "soon": [
             sheet(table.committed, seat, language, phase)
             for phase in game.scoring_phases[1:]
