@@ -201,8 +201,7 @@ def table_part(
 
 def named(table: LiveTable, view: dict[str, Any]) -> dict[str, Any]:
     """A view with the names of the people, which a game knows nothing about."""
-    names = {table.record.players[row.number]: row.name for row in table.seats if row.name}
-    return {**view, "names": names}
+    return {**view, "names": answers.names(table)}
 
 
 def seat_name(seat: SeatShown) -> str:
