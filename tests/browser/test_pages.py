@@ -200,3 +200,26 @@ def test_light_and_dark_can_be_chosen(server: str, visitor: Visitor) -> None:
         assert page.locator("html").get_attribute("data-theme") == theme
         colours.append(page.evaluate("() => getComputedStyle(document.body).backgroundColor"))
     assert colours[0] != colours[1]
+
+
+def test_a_line_of_the_log_lights_the_piece_it_is_about(server: str, visitor: Visitor) -> None:
+    page = visitor(server)
+    sit_down(page, "terracotta-army", "me", "bot:random")
+    play(page, random.Random(2), 12)
+    wait_for_my_turn(page)
+    page.keyboard.press("l")
+    page.locator(".log li[data-lights]").first.hover()
+    assert page.locator("#board .lit").count() > 0
+    page.mouse.move(2, 300)
+
+
+def test_what_others_did_since_my_turn_is_shown_again(server: str, visitor: Visitor) -> None:
+    page = visitor(server)
+    sit_down(page, "terracotta-army", "me", "bot:random")
+    play(page, random.Random(2), 12)
+    wait_for_my_turn(page)
+    page.keyboard.press("l")
+    committed = page.locator("#table").get_attribute("data-committed")
+    with page.expect_response(lambda answer: answer.url.endswith(f"/replay/{committed}?part=1&seat=0")):
+        page.locator("[data-since]").click()
+    page.wait_for_selector("#board [data-choice], #answers [data-choice], #confirm")

@@ -182,7 +182,13 @@ def table_part(
         "scores": table.seen_by(seat).scores(),
         "names": [seat_name(one) for one in seats],
         "log": lines,
-        "sheet": sheet(table.committed, seat, language, game.scoring_phases[0]),
+        "sheet": sheet(
+            table.committed,
+            seat,
+            language,
+            game.scoring_phases[0],
+            [entry for _ply, entry in table.entries] if table.over else (),
+        ),
         "soon": [
             sheet(table.committed, seat, language, phase)
             for phase in game.scoring_phases[1:]
@@ -195,8 +201,7 @@ def table_part(
 
 def named(table: LiveTable, view: dict[str, Any]) -> dict[str, Any]:
     """A view with the names of the people, which a game knows nothing about."""
-    names = {table.record.players[row.number]: row.name for row in table.seats if row.name}
-    return {**view, "names": names}
+    return {**view, "names": answers.names(table)}
 
 
 def seat_name(seat: SeatShown) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from clayworks.core.chance import Chance
+from clayworks.core.events import Entry
 from clayworks.core.state import State
 
 SAMPLES = 6
@@ -38,8 +39,10 @@ class Sheet:
     order: list[int]
 
 
-def sheet(state: State, seat: int | None, language: str, phase: str = "") -> Sheet:
-    """Points by source, and with a `phase` also as its scoring would give them now."""
+def sheet(
+    state: State, seat: int | None, language: str, phase: str = "", entries: Sequence[Entry] = ()
+) -> Sheet:
+    """Points by source, and with a `phase` also as its scoring would give them now; `entries` name causes."""
     game, seats = state.game, range(len(state.colours))
     ends = projections(state, seat, phase) if phase and not state.is_terminal() else [state]
     lines = []
@@ -48,7 +51,8 @@ def sheet(state: State, seat: int | None, language: str, phase: str = "") -> She
         then = [[int(end.points_from(one, number)) for end in ends] for one in seats]
         changes = any(set(values) != {now[one]} for one, values in enumerate(then))
         if any(now) or changes:
-            places = causes(ends[0], number) if len(ends) == 1 or game.open_information else ""
+            known = (*entries, *(ends[0].entries() if len(ends) == 1 else ()))
+            places = causes(state, known, number)
             shown = [span(values) for values in then]
             name = game.source_name(number).to(language)
             lines.append(SheetLine(name, [str(points) for points in now], shown, places, changes))
@@ -79,9 +83,9 @@ def span(values: Sequence[int]) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def causes(end: State, source: int) -> str:
-    """The written names of all places that gave points from a source."""
-    found = {end.game.place_name(p) for e in end.entries() if e.source == source for p in e.places}
+def causes(state: State, entries: Sequence[Entry], source: int) -> str:
+    """The written names of all places that give points from a source."""
+    found = {state.game.place_name(p) for e in entries if e.source == source for p in e.places}
     return " ".join(sorted(found))
 
 

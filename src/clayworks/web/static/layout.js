@@ -1,7 +1,7 @@
 // Arranges the panels of a board: on a wide screen all of them as large as fits, on a phone one at a time.
 
 const GAP = 8;
-const SMALLEST = 0.62; // below this scale the board scrolls rather than becoming unreadable
+const SMALLEST = 0.5; // below this scale the board scrolls rather than becoming unreadable
 const LARGEST = 1.7;
 const narrow = matchMedia("(max-width: 720px)");
 

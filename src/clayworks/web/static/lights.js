@@ -16,7 +16,7 @@ export const named = (name) => [...document.querySelectorAll(`#board [data-eleme
 
 // Places are written without their kind: C4 is cell:C4.
 export const placed = (names) => names.split(" ").filter(Boolean)
-  .flatMap((name) => [...document.querySelectorAll(`#board [data-element$=":${CSS.escape(name)}"]`)]);
+  .flatMap((name) => [...document.querySelectorAll(`#board [data-element$=":${CSS.escape(name)}"], #board [data-element="${CSS.escape(name)}"]`)]);
 
 function about(target) {
   const line = target.closest?.("[data-lights], [data-places]");
