@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 from clayworks.core.chance import Chance
 from clayworks.core.errors import ClayworksError
-from clayworks.core.state import State
+from clayworks.core.state import NOTHING, State
 
 
 class UnknownPlayer(ClayworksError):
@@ -17,8 +16,8 @@ class UnknownPlayer(ClayworksError):
 class Player(Protocol):
     """Chooses one of the legal actions of a state. It must not look at what its seat can't see."""
 
-    def choose(self, state: State) -> int:
-        """The chosen action."""
+    def choose(self, state: State, seat: int = NOTHING) -> int:
+        """The chosen action of the deciding seat, or of `seat` where several decide at once."""
         ...
 
 
@@ -28,17 +27,38 @@ class RandomPlayer:
     def __init__(self, chance: Chance) -> None:
         self.chance = chance
 
-    def choose(self, state: State) -> int:
+    def choose(self, state: State, seat: int = NOTHING) -> int:
         """Any action."""
-        actions = state.legal_actions()
+        actions = state.legal_actions(seat)
         return actions[self.chance.below(len(actions))]
 
 
-PLAYERS: dict[str, Callable[[Chance], Player]] = {"random": RandomPlayer}
+def names() -> list[str]:
+    """Everybody there is, the weakest first; what search can do is said with a budget (`mcts:1s`)."""
+    from clayworks.players.levels import LEVELS
+
+    return ["random", "greedy", *LEVELS, "mcts"]
 
 
-def player(name: str, chance: Chance) -> Player:
-    """A player by name."""
-    if name not in PLAYERS:
-        raise UnknownPlayer(f"{name!r} is no player here; there are {', '.join(PLAYERS)}")
-    return PLAYERS[name](chance)
+def player(name: str, chance: Chance, jobs: int = 1) -> Player:
+    """A player by name, which may carry a budget: `random`, `greedy`, `master`, `master:500`, `mcts:1s`.
+
+    The budget of `mcts` is for one decision, that of a level for one turn: iterations (`2000`),
+    seconds (`1s`, `100ms`) or whichever is used up first (`2000+1s`).
+    """
+    from clayworks.players import levels
+    from clayworks.players.greedy import GreedyPlayer
+    from clayworks.players.thinking import Budget, SearchPlayer
+
+    kind, _, said = name.partition(":")
+    if kind == "random" and not said:
+        return RandomPlayer(chance)
+    if kind == "greedy" and not said:
+        return GreedyPlayer(chance)
+    budget = Budget.parse(said) if said else None
+    if kind in levels.LEVELS:
+        return levels.level(kind, chance, budget, jobs)
+    if kind in levels.DESIGNS and budget is not None:
+        return SearchPlayer(chance, levels.DESIGNS[kind], budget, jobs=jobs)
+    hint = "; say how long it may think: mcts:1s or mcts:2000" if kind in levels.DESIGNS else ""
+    raise UnknownPlayer(f"{name!r} is no player here; there are {', '.join(names())}{hint}")

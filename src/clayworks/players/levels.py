@@ -1,0 +1,53 @@
+"""Four levels for people, in every game: the same player with more or less time to think.
+
+The budgets are iterations for a whole turn, so that a level plays the same on every machine; the limit
+in seconds is only for slow ones.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from clayworks.core.chance import Chance
+from clayworks.players.thinking import Budget, Design, SearchPlayer
+
+PLAIN = Design(learned=False)
+"""Rollouts to the end that learn from experience, nothing learned before the game."""
+
+LEARNED = Design((("horizon", 1),))
+"""Rollouts to the end of a turn, then the learned estimate (where a game has one)."""
+
+DESIGNS = {
+    "mcts": PLAIN,
+    "random-rollouts": Design((("candidates", 1), ("sharpness", 0.0)), learned=False),
+    "learned": LEARNED,
+}
+
+
+@dataclass(frozen=True)
+class Level:
+    """A budget for a turn, and how often a choice is a careless one."""
+
+    budget: Budget
+    carelessness: float = 0.0
+
+
+LEVELS = {
+    "apprentice": Level(Budget(60, 0.5), 0.2),
+    "craftsman": Level(Budget(400, 0.9)),
+    "artisan": Level(Budget(2000, 2.0)),
+    "master": Level(Budget(10000, 4.5)),
+}
+
+
+def level(name: str, chance: Chance, budget: Budget | None = None, jobs: int = 1) -> SearchPlayer:
+    """The player of a level, with another budget for a turn if one is given."""
+    chosen = LEVELS[name]
+    return SearchPlayer(
+        chance,
+        PLAIN,
+        budget or chosen.budget,
+        whole_turn=True,
+        carelessness=chosen.carelessness,
+        jobs=jobs,
+    )

@@ -1,0 +1,297 @@
+# compiled by mypyc
+"""Monte-Carlo tree search for two to four players, with open or hidden information.
+
+An iteration deals everything hidden from the searching seat anew, follows the tree to its edge, adds a
+node, looks ahead from there (a rollout, a learned estimate, or a little of both) and credits every seat
+with its own value of the outcome. Each seat chooses what is best for itself.
+"""
+
+from __future__ import annotations
+
+import time
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from clayworks.core.chance import Chance
+from clayworks.core.state import NOTHING, State, zeros
+from clayworks.players.experience import Experience
+from clayworks.players.network import Network
+from clayworks.players.tree import Node, row_of
+from clayworks.players.worth import Worth
+
+TO_THE_END = -1
+
+
+class Settings:
+    """How a search thinks; how long is said with each search."""
+
+    def __init__(
+        self,
+        exploration: float = 0.7,
+        urgency: float = 0.02,
+        margin_share: float = 0.5,
+        candidates: int = 3,
+        sharpness: float = 5.0,
+        horizon: int = TO_THE_END,
+        warm_up: int = 24,
+    ) -> None:
+        self.exploration: float = exploration
+        self.urgency: float = urgency
+        self.margin_share: float = margin_share
+        # Of so many options drawn at random a rollout takes the one with the best experience.
+        self.candidates: i64 = candidates
+        self.sharpness: float = sharpness
+        # After how many changes of the deciding seat a rollout ends with an estimate.
+        self.horizon: i64 = horizon
+        self.warm_up: i64 = warm_up
+
+
+class Tally:
+    """What rollouts said about the options at the root: points by source and place of the own seat."""
+
+    def __init__(self, sources: int) -> None:
+        self.sources: i64 = sources
+        self.counts: vec[i64] = vec[i64]()
+        self.places: vec[float] = vec[float]()
+        self.points: vec[float] = vec[float]()
+
+    def add(self, slot: i64, seat: i64, state: State) -> None:
+        """One more finished game after an option."""
+        while len(self.counts) <= slot:
+            self.counts = append(self.counts, 0)
+            self.places = append(self.places, 0.0)
+            for _ in range(self.sources):
+                self.points = append(self.points, 0.0)
+        self.counts[slot] += 1
+        self.places[slot] += float(state.places()[seat])
+        for source in range(self.sources):
+            self.points[slot * self.sources + source] += float(state.points_from(seat, source))
+
+
+class Search:
+    """The thinking of one seat in one game; keeps its tree while a turn goes on."""
+
+    def __init__(
+        self, seats: int, actions: int, settings: Settings, chance: Chance, network: Network | None = None
+    ) -> None:
+        self.settings: Settings = settings
+        self.chance: Chance = chance
+        self.network: Network | None = network
+        self.actions: i64 = actions
+        self.experience: Experience = Experience(seats, actions)
+        self.worth: Worth = Worth(seats, settings.margin_share)
+        self.seats: i64 = seats
+        self.seat: i64 = NOTHING
+        self.root: Node | None = None
+        self.tally: Tally | None = None
+        self.hidden: bool = False
+        self.iterations: i64 = 0  # since the search was made
+        # The way of the iteration under way: nodes and slots in the tree, then all choices.
+        self.nodes: list[Node] = []
+        self.slots: vec[i64] = zeros(4096)
+        self.choices: vec[i64] = zeros(4096)
+        self.length: i64 = 0
+        self.last_margins: vec[float] = row_of(seats, 0.0)
+
+    # -- between decisions -----------------------------------------------------------------------------
+
+    def begin(self, state: State, seat: int, hidden: bool) -> None:
+        """Forget the tree and think about another situation; what was learned of actions fades."""
+        self.seat = seat
+        self.hidden = hidden
+        self.root = None
+        self.experience.fade(0.5)
+        self.worth = Worth(int(self.seats), self.settings.margin_share)
+        self.tally = None
+
+    def descend(self, action: int, seat: int) -> bool:
+        """The action was taken and `seat` decides again: keep what is known from there on."""
+        root = self.root
+        if root is None:
+            return False
+        slot = root.slot_of(action)
+        self.root = None if slot == NOTHING else root.child(slot, seat)
+        self.tally = None
+        return self.root is not None
+
+    def favourite(self) -> int:
+        """The option that was looked at most."""
+        root = self.root
+        assert root is not None
+        return root.actions[root.favourite()]
+
+    def ranking(self) -> list[int]:
+        """The options that were looked at, most visited first."""
+        root = self.root
+        assert root is not None
+        seen = [(-root.visits[slot], -root.worth[slot], slot) for slot in range(len(root.actions))]
+        return [root.actions[slot] for visits, _, slot in sorted(seen) if visits < 0]
+
+    # -- thinking --------------------------------------------------------------------------------------
+
+    def think(self, state: State, iterations: int, seconds: float) -> int:
+        """Iterate until one of the two budgets (0: none) is used up; returns how often."""
+        root = self.root
+        if root is None:
+            self.warm_up(state, iterations)
+            root = self.root = self.new_node(self.at_root(state))
+        limit: i64 = iterations
+        done: i64 = 0
+        end = time.perf_counter() + seconds
+        while limit == 0 or done < limit:
+            # The clock is asked seldom enough to cost nothing.
+            if seconds > 0.0 and done % 8 == 0 and time.perf_counter() >= end:
+                break
+            self.iterate(state, root)
+            done += 1
+        self.iterations += done
+        return done
+
+    def warm_up(self, state: State, iterations: int) -> None:
+        """A few rollouts first: they give the scale of margins, and experience for the first priors."""
+        count = self.settings.warm_up
+        limit: i64 = iterations
+        if limit > 0 and limit // 4 < count:
+            count = limit // 4
+        for _ in range(count):
+            copy = self.at_root(state)
+            self.nodes = []
+            self.length = 0
+            worth = self.look_ahead(copy)
+            self.worth.sample(self.last_margins)
+            self.credit(worth)
+
+    def at_root(self, state: State) -> State:
+        """A fresh deal of what the seat can't see, its own open question in hand."""
+        return state.resample_from_infostate(int(self.seat), self.chance)
+
+    def new_node(self, state: State) -> Node:
+        """A node for the open decision."""
+        options = state.options
+        priors = self.experience.priors(state.seat, options, self.settings.sharpness, self.chance)
+        return Node(state.seat, options, priors)
+
+    def iterate(self, start: State, root: Node) -> None:
+        """One way through the tree, a look ahead, and credit for all who chose on the way."""
+        state = self.at_root(start)
+        settings = self.settings
+        node = root
+        self.nodes = []
+        self.length = 0
+        depth: i64 = 0
+        while True:
+            if self.hidden:
+                slot = self.choose_of_deal(node, state)
+            else:
+                slot = node.most_promising(settings.exploration, settings.urgency)
+            self.nodes.append(node)
+            self.slots[depth] = slot
+            depth += 1
+            self.take(state, node.actions[slot])
+            if self.hidden:
+                self.pass_secret_choices(state)
+            if state.over or depth >= 4000:
+                break
+            child = node.child(slot, state.seat)
+            if child is None:
+                node.adopt(slot, self.new_node(state))
+                break
+            node = child
+        self.credit(self.look_ahead(state))
+
+    def take(self, state: State, action: i64) -> None:
+        """Choose in the iteration's copy, and remember it."""
+        if self.length < 4096:
+            self.choices[self.length] = state.seat * self.actions + action
+            self.length += 1
+        state.follow(action)
+
+    def choose_of_deal(self, node: Node, state: State) -> i64:
+        """The most promising of the options that this deal offers."""
+        settings = self.settings
+        options = state.options
+        length: i64 = len(options)
+        slots = vec[i64](capacity=length)
+        for at in range(length):
+            # Mostly the options are those seen before, in the same order.
+            if at < len(node.actions) and node.actions[at] == options[at]:
+                slot: i64 = at
+            else:
+                slot = node.slot_of(options[at])
+            if slot == NOTHING:
+                slot = node.learn(options[at], 1.0 / float(length))
+            slots = append(slots, slot)
+        return node.most_promising_of(slots, settings.exploration, settings.urgency)
+
+    def pass_secret_choices(self, state: State) -> None:
+        """What others choose in secret can't answer a choice that they do not see: no node for it."""
+        while not state.over and state.seat != self.seat and state.is_secret():
+            self.take(state, self.experience.choose(state, self.chance, self.settings.candidates))
+
+    # -- looking ahead -----------------------------------------------------------------------------------
+
+    def look_ahead(self, state: State) -> vec[float]:
+        """Play on to the end or to the horizon; what that is worth to each seat."""
+        network = self.network
+        horizon = self.settings.horizon
+        if network is None or horizon < 0:
+            self.play_on(state, TO_THE_END)
+        else:
+            self.play_on(state, horizon)
+            if not state.over:
+                worth = self.estimated(state, network)
+                if self.tally is not None:
+                    self.play_on(state, TO_THE_END)
+                    self.note(state)
+                return worth
+        self.note(state)
+        margins = self.worth.margins(state)
+        self.last_margins = margins
+        utilities = state.returns()
+        worth = row_of(self.seats, 0.0)
+        for seat in range(self.seats):
+            worth[seat] = self.worth.of(seat, utilities[seat], margins[seat])
+        return worth
+
+    def play_on(self, state: State, changes: i64) -> None:
+        """A rollout, to the end or until the deciding seat has changed so often."""
+        candidates = self.settings.candidates
+        experience = self.experience
+        chance = self.chance
+        seat = state.seat
+        while not state.over:
+            if state.seat != seat:
+                seat = state.seat
+                if changes >= 0:
+                    changes -= 1
+            if changes == 0:
+                return
+            self.take(state, experience.choose(state, chance, candidates))
+
+    def estimated(self, state: State, network: Network) -> vec[float]:
+        """The learned estimate for each seat."""
+        worth = row_of(self.seats, 0.0)
+        margins = row_of(self.seats, 0.0)
+        for seat in range(self.seats):
+            network.estimate(state.features(seat))
+            margins[seat] = network.margin
+            worth[seat] = self.worth.of(seat, network.utility, network.margin)
+        self.last_margins = margins
+        return worth
+
+    def note(self, state: State) -> None:
+        """Keep what a finished game says about the option at the root."""
+        tally = self.tally
+        if tally is not None and len(self.nodes) > 0:
+            tally.add(self.slots[0], self.seat, state)
+
+    def credit(self, worth: vec[float]) -> None:
+        """Every seat learns from the outcome at each of its choices."""
+        depth: i64 = 0
+        for node in self.nodes:
+            node.count(self.slots[depth], worth[node.seat])
+            depth += 1
+        for at in range(self.length):
+            seat = self.choices[at] // self.actions
+            self.experience.learn(seat, self.choices[at] % self.actions, worth[seat])
