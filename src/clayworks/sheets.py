@@ -13,6 +13,7 @@ from clayworks.core.messages import M
 from clayworks.core.state import State
 from clayworks.study.bench import Measured
 from clayworks.study.simulate import Summary
+from clayworks.study.tournament import Report
 
 
 def score_sheet(state: State, language: str) -> Table:
@@ -94,3 +95,48 @@ def speeds(measured: Sequence[Measured], language: str) -> Group:
         )
     note = M("per game: decisions; clone: one copy of a state; options: one call of legal_actions()")
     return Group(table, Text(note.to(language)))
+
+
+def standings(report: Report, language: str) -> Group:
+    """A tournament: who came first how often, ratings, and who came before whom."""
+    table = Table(title=M("{games} games", games=report.games).to(language))
+    heads = (M("who"), M("games"), M("first"), M("95 %"), M("place"), M("points"), M("rating"))
+    for head in heads:
+        table.add_column(head.to(language), justify="left" if str(head) == "who" else "right")
+    for one in report.standings:
+        share = one.firsts / max(one.games, 1)
+        table.add_row(
+            one.bot,
+            str(one.games),
+            f"{100 * share:.1f} %",
+            f"{100 * one.low:.1f}–{100 * one.high:.1f}",
+            f"{one.place:.2f}",
+            f"{one.points:.1f}",
+            f"{one.rating:.1f} ± {one.spread:.1f}",
+        )
+    meetings = Table(title=M("Head to head: the row came before the column").to(language))
+    meetings.add_column("")
+    names = [one.bot for one in report.standings]
+    for name in names:
+        meetings.add_column(name, justify="right")
+    met = {(one.bot, one.other): one for one in report.meetings}
+    for name in names:
+        cells = [met.get((name, other)) for other in names]
+        meetings.add_row(
+            name,
+            *(
+                f"{100 * one.before / one.games:.1f} % ({100 * one.low:.0f}–{100 * one.high:.0f})" if one else "–"
+                for one in cells
+            ),
+        )
+    seats = Table(title=M("First places by seat").to(language))
+    for head in (M("seat"), M("first"), M("95 %"), M("points")):
+        seats.add_column(head.to(language), justify="right")
+    for line in report.seats:
+        seats.add_row(
+            f"{line['seat']:.0f}",
+            f"{100 * line['firsts'] / max(report.games, 1):.1f} %",
+            f"{100 * line['low']:.1f}–{100 * line['high']:.1f}",
+            f"{line['points']:.1f}",
+        )
+    return Group(table, meetings, seats)

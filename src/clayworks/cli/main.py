@@ -7,15 +7,16 @@ import sys
 
 from rich.markup import escape
 
-from clayworks.cli import about, playing, study
+from clayworks.cli import about, playing, study, tournament
 from clayworks.cli.app import _, app, errors
 from clayworks.core.errors import BadDeal, ClayworksError, UnknownGame
 from clayworks.players.player import UnknownPlayer
+from clayworks.players.thinking import BadBudget
 
 # Each of these modules adds its commands to the application when it is imported.
-COMMANDS = (about, playing, study)
+COMMANDS = (about, playing, study, tournament)
 
-WRONG_USE = (UnknownGame, BadDeal, UnknownPlayer)
+WRONG_USE = (UnknownGame, BadDeal, UnknownPlayer, BadBudget)
 
 
 def main() -> None:

@@ -6,6 +6,7 @@ in seconds is only for slow ones.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clayworks.core.chance import Chance
@@ -40,12 +41,18 @@ LEVELS = {
 }
 
 
-def level(name: str, chance: Chance, budget: Budget | None = None, jobs: int = 1) -> SearchPlayer:
-    """The player of a level, with another budget for a turn if one is given."""
+def level(
+    name: str,
+    chance: Chance,
+    budget: Budget | None = None,
+    changes: Sequence[str] = (),
+    jobs: int = 1,
+) -> SearchPlayer:
+    """The player of a level, with another budget for a turn or changed settings if given."""
     chosen = LEVELS[name]
     return SearchPlayer(
         chance,
-        PLAIN,
+        PLAIN.changed(changes),
         budget or chosen.budget,
         whole_turn=True,
         carelessness=chosen.carelessness,

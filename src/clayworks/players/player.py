@@ -44,21 +44,23 @@ def player(name: str, chance: Chance, jobs: int = 1) -> Player:
     """A player by name, which may carry a budget: `random`, `greedy`, `master`, `master:500`, `mcts:1s`.
 
     The budget of `mcts` is for one decision, that of a level for one turn: iterations (`2000`),
-    seconds (`1s`, `100ms`) or whichever is used up first (`2000+1s`).
+    seconds (`1s`, `100ms`) or whichever is used up first (`2000+1s`). For experiments any setting of the
+    search can be changed: `mcts/exploration=0.3/candidates=1:500`.
     """
     from clayworks.players import levels
     from clayworks.players.greedy import GreedyPlayer
     from clayworks.players.thinking import Budget, SearchPlayer
 
-    kind, _, said = name.partition(":")
-    if kind == "random" and not said:
+    who, _, said = name.partition(":")
+    kind, *changes = who.split("/")
+    if kind == "random" and who == name:
         return RandomPlayer(chance)
-    if kind == "greedy" and not said:
+    if kind == "greedy" and who == name:
         return GreedyPlayer(chance)
     budget = Budget.parse(said) if said else None
     if kind in levels.LEVELS:
-        return levels.level(kind, chance, budget, jobs)
+        return levels.level(kind, chance, budget, changes, jobs)
     if kind in levels.DESIGNS and budget is not None:
-        return SearchPlayer(chance, levels.DESIGNS[kind], budget, jobs=jobs)
+        return SearchPlayer(chance, levels.DESIGNS[kind].changed(changes), budget, jobs=jobs)
     hint = "; say how long it may think: mcts:1s or mcts:2000" if kind in levels.DESIGNS else ""
     raise UnknownPlayer(f"{name!r} is no player here; there are {', '.join(names())}{hint}")

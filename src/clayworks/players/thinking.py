@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -55,8 +56,34 @@ class Budget:
 class Design:
     """A way to search: settings by name (see `search.Settings`), and whether the learned estimate is used."""
 
-    settings: tuple[tuple[str, Any], ...] = ()
+    settings: tuple[tuple[str, float], ...] = ()
     learned: bool = True
+
+    def changed(self, changes: Sequence[str]) -> Design:
+        """The same with some settings changed, each written `name=value`."""
+        settings, learned = dict(self.settings), self.learned
+        for change in changes:
+            name, _, value = change.partition("=")
+            try:
+                if name == "learned":
+                    learned = bool(int(value))
+                    continue
+                settings[name] = float(value)
+                tuned(settings)
+            except (ValueError, TypeError) as error:
+                allowed = ", ".join([*WHOLE, *PARTS, "learned"])
+                raise BadBudget(f"{change!r} is no setting of a search; there are {allowed}") from error
+        return Design(tuple(settings.items()), learned)
+
+
+WHOLE = ("candidates", "horizon", "warm_up")
+PARTS = ("exploration", "urgency", "margin_share", "sharpness")
+
+
+def tuned(settings: Mapping[str, float]) -> Settings:
+    """Settings by name."""
+    numbers = {name: int(value) if name in WHOLE else value for name, value in settings.items()}
+    return Settings(**numbers)  # type: ignore[arg-type]
 
 
 class SearchPlayer:
@@ -139,4 +166,4 @@ def new_search(state: State, design: Design, chance: Chance) -> Search:
     """A search for the game of a state."""
     seats = len(state.colours)
     network = network_of(state.game, seats) if design.learned else None
-    return Search(seats, len(state.game.space), Settings(**dict(design.settings)), chance, network)
+    return Search(seats, len(state.game.space), tuned(dict(design.settings)), chance, network)
