@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rich.console import Group
 from rich.table import Table
@@ -140,3 +141,21 @@ def standings(report: Report, language: str) -> Group:
             f"{line['points']:.1f}",
         )
     return Group(table, meetings, seats)
+
+
+def lessons(generations: Sequence[Mapping[str, Any]], language: str) -> Table:
+    """A training, a line for each generation."""
+    table = Table(title=M("What was learned").to(language))
+    heads = (M("generation"), M("samples"), M("error in points"), M("winner foretold"), M("wins"), M("95 %"))
+    for head in heads:
+        table.add_column(head.to(language), justify="right")
+    for number, one in enumerate(generations):
+        table.add_row(
+            str(number),
+            str(one["samples"]),
+            f"{one['margin'][-1]:.1f}",
+            f"{100 * one['sign'][-1]:.1f} %",
+            f"{one['wins']:g} / {one['games']}",
+            f"{100 * one['low']:.1f}–{100 * one['high']:.1f}",
+        )
+    return table

@@ -7,14 +7,14 @@ import sys
 
 from rich.markup import escape
 
-from clayworks.cli import about, playing, study, tournament
+from clayworks.cli import about, playing, study, tournament, training
 from clayworks.cli.app import _, app, errors
 from clayworks.core.errors import BadDeal, ClayworksError, UnknownGame
 from clayworks.players.player import UnknownPlayer
 from clayworks.players.thinking import BadBudget
 
 # Each of these modules adds its commands to the application when it is imported.
-COMMANDS = (about, playing, study, tournament)
+COMMANDS = (about, playing, study, tournament, training)
 
 WRONG_USE = (UnknownGame, BadDeal, UnknownPlayer, BadBudget)
 

@@ -274,6 +274,11 @@ class Search:
         worth = row_of(self.seats, 0.0)
         margins = row_of(self.seats, 0.0)
         for seat in range(self.seats):
+            if seat == 1 and self.seats == 2:
+                # Between two, what one gains the other loses.
+                margins[1] = -margins[0]
+                worth[1] = self.worth.of(1, -network.utility, -network.margin)
+                break
             network.estimate(state.features(seat))
             margins[seat] = network.margin
             worth[seat] = self.worth.of(seat, network.utility, network.margin)

@@ -11,6 +11,7 @@ from typing import Any
 from clayworks.core.chance import Chance
 from clayworks.core.errors import ClayworksError
 from clayworks.core.state import NOTHING, State
+from clayworks.players.network import Network
 from clayworks.players.search import Search, Settings
 from clayworks.players.weights import network_of
 
@@ -102,6 +103,7 @@ class SearchPlayer:
         whole_turn: bool = False,
         carelessness: float = 0.0,
         jobs: int = 1,
+        estimate: Network | None = None,
     ) -> None:
         self.chance = chance
         self.design = design
@@ -109,10 +111,11 @@ class SearchPlayer:
         self.whole_turn = whole_turn
         self.carelessness = carelessness
         self.jobs = jobs
+        self.estimate = estimate
         self.left = budget
         self.search: Search | None = None
         self.table: State | None = None
-        self.expected: tuple[int, Any] | None = None
+        self.expected: tuple[int, list[int], Any] | None = None
 
     def choose(self, state: State, seat: int = NOTHING) -> int:
         """The action that was looked at most."""
@@ -134,10 +137,10 @@ class SearchPlayer:
         """The search, its tree kept if this is the situation that our last choice led to."""
         search = self.search
         if search is None or self.table is None or self.table.game is not state.game:
-            search = self.search = new_search(state, self.design, self.chance)
+            search = self.search = new_search(state, self.design, self.chance, self.estimate)
         kept = (
             self.expected is not None
-            and self.expected[1] == state.view(seat)
+            and self.expected[1:] == (state.legal_actions(seat), state.view(seat))
             and search.descend(self.expected[0], seat)
         )
         if not kept:
@@ -159,11 +162,14 @@ class SearchPlayer:
         after.advance()
         goes_on = not after.is_terminal() and after.current_player() == seat
         self.table = state
-        self.expected = (action, after.view(seat)) if goes_on else None
+        self.expected = (action, after.legal_actions(seat), after.view(seat)) if goes_on else None
 
 
-def new_search(state: State, design: Design, chance: Chance) -> Search:
-    """A search for the game of a state."""
+def new_search(
+    state: State, design: Design, chance: Chance, estimate: Network | None = None
+) -> Search:
+    """A search for the game of a state, with the estimate that is shipped with the game unless one is given."""
     seats = len(state.colours)
-    network = network_of(state.game, seats) if design.learned else None
-    return Search(seats, len(state.game.space), tuned(dict(design.settings)), chance, network)
+    if estimate is None and design.learned:
+        estimate = network_of(state.game, seats)
+    return Search(seats, len(state.game.space), tuned(dict(design.settings)), chance, estimate)
