@@ -32,7 +32,8 @@ $(VENV)/installed: pyproject.toml constraints.txt
 	  { echo "Clayworks needs Python 3.11 or newer; say PYTHON=python3.12 make … if it has another name."; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || \
 	  { echo "Python can't make a virtual environment here; on Debian or Ubuntu: apt install python3-venv"; exit 1; }
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt pip setuptools wheel mypy librt
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade \
+	  --constraint constraints.txt pip setuptools wheel mypy librt
 	@touch $@
 
 $(VENV)/built: $(VENV)/installed setup.py $(COMPILED)

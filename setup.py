@@ -25,7 +25,9 @@ def extensions() -> list[Extension]:
 
     os.chdir(HERE)
     sources = [str(path.relative_to(HERE)) for path in build.marked(PACKAGE)]
-    found = mypycify(["--strict", *sources], opt_level="3", multi_file=True)
+    # Types are checked by `make check`; here only what is compiled must make sense, and the packages that
+    # the rest imports need not be installed yet.
+    found = mypycify(["--ignore-missing-imports", "--config-file=", *sources], opt_level="3", multi_file=True)
     for extension in found:
         extension.optional = True  # no C compiler: plain Python
     return found

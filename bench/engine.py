@@ -39,7 +39,8 @@ def main() -> None:
         print(
             f"| {fast['game']} | {fast['players']} | {fast['decisions_per_second']:,.0f} "
             f"| {plain['decisions_per_second']:,.0f} | {fast['games_per_second']:,.0f} "
-            f"| {fast['decisions_per_game']:.0f} | {fast['clone_us']:.2f} µs | {fast['bytes_per_state']:,.0f} |"
+            f"| {fast['decisions_per_game']:.0f} | {fast['clone_us']:.2f} µs "
+            f"| {fast['bytes_per_state']:,.0f} |"
         )
     print(f"\n`import clayworks`: {import_ms():.0f} ms")
 

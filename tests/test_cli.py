@@ -16,7 +16,7 @@ from clayworks.cli.main import main
 from clayworks.core import record as records
 from clayworks.core.record import Record
 
-GAMES = clayworks.games()
+GAMES = clayworks.game_names()
 GAME = GAMES[0]
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -224,6 +224,28 @@ def test_replay_refuses_a_ply_that_is_not_there_and_a_damaged_record(run: Run, t
     done = run("replay", path)
     assert done.status == 1
     assert "is damaged or cut off" in done.err
+
+
+def test_one_of_many_records_is_chosen_by_its_line(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "many.jsonl"
+    run("simulate", GAME, "--games", 3, "--records", out)
+    done = run("replay", out)
+    assert done.status == 1
+    assert "choose one with --line" in done.err
+    data = run("replay", out, "--line", 2, "--json").data
+    assert isinstance(data, dict)
+    assert data["over"]
+    assert "no line 4" in run("replay", out, "--line", 4).err
+
+
+def test_a_damaged_record_with_own_components_is_refused_too(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(run("components", GAME).out)
+    (tmp_path / "bad.json").write_text('{"format": "cl')
+    (tmp_path / "list.json").write_text("[]")
+    for name, said in (("bad.json", "is damaged or cut off"), ("list.json", "one JSON object")):
+        done = run("replay", tmp_path / name, "--components", tmp_path / "mine.toml")
+        assert done.status == 1
+        assert said in done.err
 
 
 # -- play ----------------------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ def main() -> None:
     from clayworks.core import record as records
 
     PICTURES.mkdir(exist_ok=True)
-    for name in clayworks.games():
+    for name in clayworks.game_names():
         paths = sorted((GOLDEN / name.replace("-", "_")).glob("*.json"))
         record = records.load(paths[0])
         terminal(f"terminal-{name}", record, len(record.choices) * 3 // 4)

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from clayworks.core.game import Game as Game
     from clayworks.core.record import Record as Record
     from clayworks.core.registry import load as load
-    from clayworks.core.registry import names as games
+    from clayworks.core.registry import names as game_names
     from clayworks.core.state import IllegalAction as IllegalAction
     from clayworks.core.state import State as State
 
 __version__ = "0.1.0"
-__all__ = ["Game", "IllegalAction", "Record", "State", "compiled", "games", "load"]
+__all__ = ["Game", "IllegalAction", "Record", "State", "compiled", "game_names", "load"]
 
 _build.prepare()
 
@@ -33,7 +33,7 @@ _ROOMS = {
     "IllegalAction": ("clayworks.core.state", "IllegalAction"),
     "Record": ("clayworks.core.record", "Record"),
     "State": ("clayworks.core.state", "State"),
-    "games": ("clayworks.core.registry", "names"),
+    "game_names": ("clayworks.core.registry", "names"),
     "load": ("clayworks.core.registry", "load"),
 }
 

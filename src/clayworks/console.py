@@ -122,6 +122,8 @@ class TerminalTable:
             self.console.print(Columns(items, padding=(0, 2)))
             return
         table = Table.grid(padding=(0, 2))
+        for _ in range(4):
+            table.add_column(overflow="fold")
         for number, action in enumerate(options, 1):
             told = state.describe(action)
             cost = M("pay {what}", what=listed(told.cost)).to(self.language) if told.cost else ""

@@ -19,7 +19,7 @@ import json, sys, clayworks
 from clayworks.core.chance import Chance
 from clayworks.study.simulate import Plan, play_one
 print(json.dumps(clayworks.compiled()))
-for name in clayworks.games():
+for name in clayworks.game_names():
     for players in (2, 3, 4):
         plan = Plan(clayworks.load(name), players, ("random",), 42, {}, record=True, trace=True)
         print(json.dumps(play_one(plan, 0).record, sort_keys=True))
@@ -39,7 +39,7 @@ def test_the_same_seeds_give_the_same_records_compiled_and_not() -> None:
     built, plain = run("0"), run("1")
     assert plain[0] == "false"
     assert built[1:] == plain[1:]
-    assert len(built) == 1 + 3 * len(clayworks.games())
+    assert len(built) == 1 + 3 * len(clayworks.game_names())
 
 
 def test_the_engines_are_compiled_wherever_there_is_a_compiler() -> None:
@@ -74,7 +74,7 @@ def test_importing_the_package_alone_is_quick_and_light() -> None:
 
 def test_playing_from_python_needs_no_terminal_or_catalogue_library() -> None:
     script = (
-        "import sys, clayworks; s = clayworks.load(clayworks.games()[0]).deal(2, seed=1);"
+        "import sys, clayworks; s = clayworks.load(clayworks.game_names()[0]).deal(2, seed=1);"
         "s.apply_action(s.legal_actions()[0]);"
         "print([m for m in ('rich', 'typer', 'babel') if m in sys.modules])"
     )

@@ -14,7 +14,7 @@ from clayworks.core import registry
 from clayworks.core.errors import BadComponents, BadDeal, BadRecord, UnknownGame
 from clayworks.core.record import Record
 
-GAME = clayworks.games()[0]
+GAME = clayworks.game_names()[0]
 
 
 def a_record(choices: int = 20) -> Record:

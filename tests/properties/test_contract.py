@@ -18,7 +18,7 @@ from clayworks.core.game import Game
 from clayworks.core.record import Record
 from clayworks.core.state import BETWEEN, TERMINAL, IllegalAction, State
 
-GAMES = clayworks.games()
+GAMES = clayworks.game_names()
 
 every_game = pytest.mark.parametrize("name", GAMES)
 seeds = st.integers(0, 2**40)

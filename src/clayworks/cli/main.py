@@ -10,6 +10,7 @@ from rich.markup import escape
 from clayworks.cli import about, playing, study, tournament, training
 from clayworks.cli.app import _, app, errors
 from clayworks.core.errors import BadDeal, ClayworksError, UnknownGame
+from clayworks.core.messages import user_language
 from clayworks.players.player import UnknownPlayer
 from clayworks.players.thinking import BadBudget
 
@@ -24,7 +25,9 @@ def main() -> None:
     try:
         app()
     except ClayworksError as error:
-        errors.print(f"[bold red]{_('Error')}:[/] {escape(str(error))}", highlight=False, soft_wrap=True)
+        word = _("Error")
+        said = escape(error.to(user_language()))
+        errors.print(f"[bold red]{word}:[/] {said}", highlight=False, soft_wrap=True)
         sys.exit(2 if isinstance(error, WRONG_USE) else 1)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -25,8 +26,8 @@ from clayworks.cli.app import (
 )
 from clayworks.core import record as records
 from clayworks.core import registry
-from clayworks.core.errors import BadDeal, BadPosition
-from clayworks.core.messages import user_language
+from clayworks.core.errors import BadDeal, BadPosition, BadRecord
+from clayworks.core.messages import M, user_language
 from clayworks.core.record import Record
 from clayworks.sheets import causes, score_sheet
 
@@ -35,7 +36,7 @@ from clayworks.sheets import causes, score_sheet
 def play(
     game: GameName,
     seats: Annotated[
-        str, typer.Option("--seats", help=_("Who sits where: human or a bot, separated by commas."))
+        str, typer.Option("--seats", help=_("Who sits where: 'human' or a bot, separated by commas."))
     ] = "human,random",
     seed: SeedNumber = None,
     option: OptionPairs = None,
@@ -71,11 +72,14 @@ def replay(
         int | None, typer.Option("--to", metavar="PLY", min=0, help=_("Stop after so many choices."))
     ] = None,
     step: Annotated[bool, typer.Option("--step", help=_("Wait for Enter after every choice."))] = False,
+    line: Annotated[
+        int | None, typer.Option("--line", min=1, help=_("Which line, in a file with one record per line."))
+    ] = None,
     components: ComponentsFile = None,
     as_json: AsJson = False,
 ) -> None:
     """A recorded game again."""
-    record = read_record(file, components)
+    record = read_record(file, line, components)
     if to is not None and to > len(record.choices):
         raise BadDeal(say("--to {ply}: the record has {count} choices", ply=to, count=len(record.choices)))
     last = len(record.choices) if to is None else to
@@ -102,7 +106,7 @@ def replay(
             console.print("      ", escape(record.game.tell(state, event).to(language)), highlight=False)
         if step and ply < last:
             console.print(record.game.terminal(state.view(state.current_player()), language))
-            console.input("[dim]Enter[/] ")
+            wait()
         if ply == last:
             break
     console.print(record.game.terminal(state.view(None), language))
@@ -110,18 +114,36 @@ def replay(
         console.print(score_sheet(state, language))
 
 
-def read_record(file: Path, components: Path | None) -> Record:
-    """A record file, with a user's components if given."""
-    if components is None:
-        return records.load(file)
-    name = json.loads(records.read_text(file)).get("game", "")
-    return records.load(file, registry.load(str(name), components))
+def wait() -> None:
+    """Until Enter is pressed; the end of input is as good."""
+    with suppress(EOFError):
+        console.input("[dim]Enter[/] ")
+
+
+def read_record(file: Path, line: int | None, components: Path | None) -> Record:
+    """A record file, or one line of it, with a user's components if given."""
+    text, place = records.read_text(file), str(file)
+    lines = text.splitlines()
+    if line is not None:
+        if line > len(lines):
+            raise BadRecord(
+                M("{file}: has {count} lines, no line {line}", file=place, count=len(lines), line=line)
+            )
+        text, place = lines[line - 1], f"{place}: {line}"
+    elif len(lines) > 1 and lines[0].endswith("}") and lines[1].startswith("{"):
+        raise BadRecord(M("{file}: holds one record per line; choose one with --line", file=place))
+    data = records.parse(text, place)
+    if components is None or not isinstance(data, dict):
+        return records.loads(text, None, place)
+    return records.loads(text, registry.load(str(data.get("game")), components), place)
 
 
 @app.command(help=_("Score a position: read it from a file (or - for standard input) and print the ledger."))
 def score(
     file: Annotated[str, typer.Argument(metavar="FILE|-", help=_("A position as JSON."))],
-    phase: Annotated[str | None, typer.Option("--phase", help=_("Which scoring: round or final."))] = None,
+    phase: Annotated[
+        str | None, typer.Option("--phase", help=_("Which scoring: 'round' or 'final'."))
+    ] = None,
     components: ComponentsFile = None,
     as_json: AsJson = False,
 ) -> None:

@@ -74,9 +74,11 @@ def simulate(
 @app.command(help=_("Measure the engines on one core, driven from Python."))
 def bench(
     game: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help=_("Which games; all of them."))
+        list[str] | None, typer.Argument(metavar="[GAME]...", help=_("Which games; all of them unless said."))
     ] = None,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.1, help=_("How long for each line."))] = 2.0,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.1, help=_("How many seconds for each line."))
+    ] = 2.0,
     as_json: AsJson = False,
 ) -> None:
     """How fast it is."""

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from clayworks.core.messages import Message
+
 
 class ClayworksError(Exception):
     """Something a user gave can't be used; the message is for them, without a traceback."""
+
+    def __init__(self, *said: Message | str) -> None:
+        self.said = said
+        super().__init__(*said)
+
+    def __str__(self) -> str:
+        return self.to("en")
+
+    def to(self, language: str) -> str:
+        """What is wrong, in a language; one line for each thing."""
+        return "\n".join(one.to(language) if isinstance(one, Message) else one for one in self.said)
 
 
 class UnknownGame(ClayworksError):
@@ -28,6 +41,6 @@ class BadRecord(ClayworksError):
 class BadPosition(ClayworksError):
     """A position that is refused. `faults` names all that is wrong with it."""
 
-    def __init__(self, faults: Sequence[str]) -> None:
-        self.faults = list(faults)
-        super().__init__("\n".join(self.faults))
+    def __init__(self, faults: Sequence[Message | str]) -> None:
+        self.faults = [str(fault) for fault in faults]
+        super().__init__(*faults)

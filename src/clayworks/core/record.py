@@ -205,15 +205,22 @@ def load(path: Path, game: Game | None = None) -> Record:
 
 def loads(text: str, game: Game | None = None, place: str = "record") -> Record:
     """Read a record from text."""
-    try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise BadRecord(f"{place}: is damaged or cut off at {where}: {error.msg}") from error
+    data = parse(text, place)
     try:
         return Record.from_data(data, game)
     except BadRecord as error:
         raise BadRecord(f"{place}: {error}") from error
+
+
+def parse(text: str, place: str) -> Any:
+    """The JSON of a record, or a sentence about where it breaks off."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise BadRecord(f"{place}: is damaged or cut off at {where}: {error.msg}") from error
+    except RecursionError as error:
+        raise BadRecord(f"{place}: is nested too deeply to be a record") from error
 
 
 def read_text(path: Path) -> str:

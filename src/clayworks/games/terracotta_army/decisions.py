@@ -92,6 +92,7 @@ class Rotate(Kind):
         """The inner ring turns clockwise, the middle one counter-clockwise (TA-2.9)."""
         if option != NO_RING:
             table.pay(table.seat, COINS, table.tables.rotate_cost)
+            table.turned = 1
             if option == INNER_RING:
                 table.inner = (table.inner + 1) % SEGMENTS
             else:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from clayworks.core.messages import Decision, Description, Message
+from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army import state as s
 from clayworks.games.terracotta_army.asking import ASK_INNER, ASK_OUTER, DECISIONS
 from clayworks.games.terracotta_army.crafting import FIGURES_PER_TYPE, crossbow_value
-from clayworks.games.terracotta_army.decisions import HIRE, ArmyState
+from clayworks.games.terracotta_army.decisions import HIRE, USE, ArmyState
 from clayworks.games.terracotta_army.names import (
     DIRECTION_NAMES,
     FIGURE_NAMES,
@@ -115,17 +116,25 @@ def describe_inner(table: ArmyState, option: int) -> Description:
 
 def describe_middle(table: ArmyState, option: int) -> Description:
     """TA-7.5 on the middle ring, and TA-10.1."""
-    master = ring_action(table, s.MIDDLE, int(table.segment))[1]
-    if option >= HIRE:
-        cost = int(table.tables.token_costs[option - HIRE])
-        message = M("hire the {master} with token {token}", master=MASTER_NAMES[master], token=cost)
-        return Description(message, (coins(cost),), element=f"token:{cost}")
-    if option == 4:
-        message = M(
-            "use the {master}: {ability}", master=MASTER_NAMES[master], ability=ability(table, master)
-        )
-        return Description(message, ability_cost(table, master), element=f"master:{MASTERS[master]}")
-    return describe_ring(table, option, s.MIDDLE)
+    if option < USE:
+        return describe_ring(table, option, s.MIDDLE)
+    action, master = ring_action(table, s.MIDDLE, int(table.segment))
+    if ACTIONS[action] != "master":
+        master = NOTHING  # asked why there is nobody to hire or use here
+    if option == USE:
+        return describe_use(table, master)
+    cost = int(table.tables.token_costs[option - HIRE])
+    name = M("Master") if master == NOTHING else MASTER_NAMES[master]
+    message = M("hire the {master} with token {token}", master=name, token=cost)
+    return Description(message, (coins(cost),), element=f"token:{cost}")
+
+
+def describe_use(table: ArmyState, master: int) -> Description:
+    """TA-10.3 to TA-10.9."""
+    if master == NOTHING:
+        return Description(M("use a Master"))
+    message = M("use the {master}: {ability}", master=MASTER_NAMES[master], ability=ability(table, master))
+    return Description(message, ability_cost(table, master), element=f"master:{MASTERS[master]}")
 
 
 def ability(table: ArmyState, master: int) -> Message:
@@ -257,11 +266,9 @@ def describe_crossbow(table: ArmyState, option: int) -> Description:
 
 def describe_master_use(table: ArmyState, option: int) -> Description:
     """TA-10.3."""
-    master = int(table.figure)
     if option == 1:
-        return Description(M("do not use the {master} now", master=MASTER_NAMES[master]))
-    message = M("use the {master}: {ability}", master=MASTER_NAMES[master], ability=ability(table, master))
-    return Description(message, ability_cost(table, master), element=f"master:{MASTERS[master]}")
+        return Description(M("do not use the {master} now", master=MASTER_NAMES[table.figure]))
+    return describe_use(table, int(table.figure))
 
 
 def describe_warehouse(table: ArmyState, number: int) -> Description:

@@ -17,7 +17,7 @@ from clayworks.core.game import Game
 from clayworks.core.reading import Reader
 from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army import state as s
-from clayworks.games.terracotta_army.asking import ROTATE
+from clayworks.games.terracotta_army.asking import PLACE, ROTATE
 from clayworks.games.terracotta_army.crafting import FIGURES_PER_TYPE
 from clayworks.games.terracotta_army.decisions import ArmyState
 from clayworks.games.terracotta_army.sources import EARLIER
@@ -50,7 +50,7 @@ MOST = 1_000_000  # of anything that is counted without a limit
 
 def write(table: s.ArmyTable) -> dict[str, Any]:
     """The position of a table between two turns; `ValueError` in the middle of one."""
-    if table.open not in (NOTHING, ROTATE):
+    if not is_between_turns(table):
         raise ValueError("a position can be taken between two turns only (TA-17.1)")
     order = [table.colours[seat] for seat in table.turn_order]
     return {
@@ -73,6 +73,13 @@ def write(table: s.ArmyTable) -> dict[str, Any]:
         "tiles": [TILES[tile] for tile in table.tiles],
         "mausoleum": [write_piece(table, cell) for cell in range(s.CELLS) if is_piece(table, cell)],
     }
+
+
+def is_between_turns(table: s.ArmyTable) -> bool:
+    """Whether nothing of a turn has happened yet; an automatic `rotate none` is nothing (TA-19.9)."""
+    if table.open != PLACE:
+        return table.open in (NOTHING, ROTATE)
+    return not table.turned and table.held(table.seat, s.COINS) < table.tables.rotate_cost
 
 
 def write_player(table: s.ArmyTable, seat: int) -> dict[str, Any]:
@@ -159,7 +166,7 @@ def read_colours(reader: Reader) -> list[str]:
     """Who plays, in turn order; `players` must name the same."""
     order = reader.words("turn_order", COLOURS, 2, 4)
     players = reader.sub("players").table
-    if order and players and set(order) != set(players):
+    if order and reader.has("players") and set(order) != set(players):
         reader.faults.append(
             f"turn_order names {', '.join(order)}, but players are {', '.join(map(str, players))} (TA-17.4)"
         )
@@ -307,7 +314,8 @@ def read_stock(reader: Reader, counts: dict[str, int], complete: bool) -> None:
         stock = reader.sub(key)
         for kind in kinds:
             left = limit - counts[kind]
-            if left >= 0 and (stock.table.get(kind) != left or isinstance(stock.table[kind], bool)):
+            found = stock.table.get(kind)
+            if left >= 0 and (type(found) is not int or found != left):
                 stock.fault(kind, f"{left}, as many as are not in the Mausoleum (TA-17.5)")
 
 

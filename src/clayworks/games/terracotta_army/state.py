@@ -166,6 +166,7 @@ class ArmyTable(State):
             self.middle: i64 = 0
             self.inspector_row: i64 = 0
             self.inspector_column: i64 = 0
+            self.turned: i64 = 0  # whether a ring has been turned in this turn
             self.segment: i64 = NOTHING  # where this turn's worker stands
             self.worker: i64 = CRAFTSMAN  # and what it is now
             self.ring: i64 = INNER  # the ring whose action is under way
@@ -187,6 +188,7 @@ class ArmyTable(State):
             self.middle = src.middle
             self.inspector_row = src.inspector_row
             self.inspector_column = src.inspector_column
+            self.turned = src.turned
             self.segment = src.segment
             self.worker = src.worker
             self.ring = src.ring
@@ -195,6 +197,7 @@ class ArmyTable(State):
 
     def forget_turn(self) -> None:
         """Nothing of a turn has happened yet."""
+        self.turned = 0
         self.segment = NOTHING
         self.worker = CRAFTSMAN
         self.ring = INNER
@@ -306,7 +309,7 @@ class ArmyTable(State):
             numbers.extend(row)
         for scalar in (
             self.empty_cells, self.round, self.phase, self.inner, self.middle, self.inspector_row,
-            self.inspector_column, self.segment, self.worker, self.ring, self.figure, self.cell,
+            self.inspector_column, self.turned, self.segment, self.worker, self.ring, self.figure, self.cell,
         ):  # fmt: skip
             numbers.append(scalar)
         return numbers
@@ -328,5 +331,5 @@ class ArmyTable(State):
         self.turn_order = vec[i64](numbers[at + ROUNDS : at + ROUNDS + int(self.seats)])
         rest = numbers[at + ROUNDS + int(self.seats) :]
         self.empty_cells, self.round, self.phase, self.inner, self.middle = rest[:5]
-        self.inspector_row, self.inspector_column, self.segment, self.worker = rest[5:9]
-        self.ring, self.figure, self.cell = rest[9:]
+        self.inspector_row, self.inspector_column, self.turned = rest[5:8]
+        self.segment, self.worker, self.ring, self.figure, self.cell = rest[8:]

@@ -27,7 +27,7 @@ from clayworks.games.terracotta_army.words import CELL_NAMES, COLUMN_NAMES
 
 def tell(table: ArmyTable, event: Event) -> Message:
     """An event as a sentence."""
-    player = COLOUR_NAMES[table.colours[event.seat]] if event.seat >= 0 else M("Everybody")
+    player = COLOUR_NAMES[table.colours[event.seat]] if event.seat >= 0 else None
     return TELL[event.what](player, *event.args)
 
 
@@ -46,8 +46,15 @@ TELL: dict[str, Callable[..., Message]] = {
     "promote": lambda player, segment: M(
         "{player} promotes the Craftsman on segment {segment} to Artisan", player=player, segment=segment
     ),
-    "priority": lambda player, number, clay: M(
-        "{player} takes priority token {number} and {what}", player=player, number=number, what=wet_clay(clay)
+    "priority": lambda player, number, clay: (
+        M(
+            "{player} takes priority token {number} and {what}",
+            player=player,
+            number=number,
+            what=wet_clay(clay),
+        )
+        if clay
+        else M("{player} takes priority token {number}", player=player, number=number)
     ),
     "craft": lambda player, clay, warehouse: M(
         "{player} pays {what} to craft; 1 goes dry to warehouse {warehouse}",

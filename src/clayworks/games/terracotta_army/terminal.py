@@ -163,7 +163,7 @@ def stock(view: Mapping[str, Any], language: str) -> Text:
 
 def mats(view: Mapping[str, Any], language: str) -> Table:
     """One line for each player, in turn order."""
-    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     heads = (
         M("player"),
         M("VP"),
@@ -176,7 +176,7 @@ def mats(view: Mapping[str, Any], language: str) -> Table:
         M("priority"),
     )
     for head in heads:
-        table.add_column(head.to(language), header_style=QUIET)
+        table.add_column(head.to(language), header_style=QUIET, overflow="fold")
     for colour in view["turn_order"]:
         player = view["players"][colour]
         name = ("▸ " if view["active"] == colour else "  ") + SHAPE[colour] + " "
