@@ -12,7 +12,7 @@ from rich.text import Text
 from clayworks.core.game import Game
 from clayworks.core.messages import M
 from clayworks.core.state import State
-from clayworks.study.bench import Measured
+from clayworks.study.bench import Measured, Searched
 from clayworks.study.simulate import Summary
 from clayworks.study.tournament import Report
 
@@ -98,6 +98,20 @@ def speeds(measured: Sequence[Measured], language: str) -> Group:
     return Group(table, Text(note.to(language)))
 
 
+def search_speeds(searched: Sequence[Searched], language: str) -> Group:
+    """Iterations per second, a line for each game and number of players."""
+    kind = M("compiled") if searched[0].compiled else M("pure Python")
+    table = Table(title=kind.to(language), box=None, padding=(0, 2, 0, 0))
+    for head in ("game", "seats", "random-rollouts", "mcts", "learned"):
+        table.add_column(head, justify="left" if head == "game" else "right", no_wrap=True)
+    for line in searched:
+        learned = "–" if line.learned is None else f"{line.learned:,.0f}"
+        rates = (f"{line.random_rollouts:,.0f}", f"{line.mcts:,.0f}", learned)
+        table.add_row(line.game, str(line.players), *rates)
+    note = M("iterations per second; one core, situations from all parts of random games")
+    return Group(table, Text(note.to(language)))
+
+
 def standings(report: Report, language: str) -> Group:
     """A tournament: who came first how often, ratings, and who came before whom."""
     table = Table(title=M("{games} games", games=report.games).to(language))
@@ -126,7 +140,9 @@ def standings(report: Report, language: str) -> Group:
         meetings.add_row(
             name,
             *(
-                f"{100 * one.before / one.games:.1f} % ({100 * one.low:.0f}–{100 * one.high:.0f})" if one else "–"
+                f"{100 * one.before / one.games:.1f} % ({100 * one.low:.0f}–{100 * one.high:.0f})"
+                if one
+                else "–"
                 for one in cells
             ),
         )

@@ -40,9 +40,13 @@ def tournament(
     ray: Annotated[bool, typer.Option("--ray", help=_("On a Ray cluster instead."))] = False,
     out: Annotated[
         Path | None,
-        typer.Option("--out", help=_("Keep finished games here; the same command goes on after an interrupt.")),
+        typer.Option(
+            "--out", help=_("Keep finished games here; the same command goes on after an interrupt.")
+        ),
     ] = None,
-    plot: Annotated[Path | None, typer.Option("--plot", help=_("Draw the standings into this SVG file."))] = None,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", help=_("Draw the standings into this SVG file."))
+    ] = None,
     option: OptionPairs = None,
     components: ComponentsFile = None,
     as_json: AsJson = False,
@@ -81,7 +85,5 @@ def standings_plot(title: str, done: object) -> str:
     from clayworks.study.tournament import Report
 
     assert isinstance(done, Report)
-    marks = [
-        Mark(one.bot, one.firsts / one.games, one.low, one.high) for one in done.standings if one.games
-    ]
+    marks = [Mark(one.bot, one.firsts / one.games, one.low, one.high) for one in done.standings if one.games]
     return intervals(say("{game}: share of first places, 95 % intervals", game=title), marks, 0.0, 1.0)

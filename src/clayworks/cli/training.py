@@ -56,7 +56,9 @@ def train(
             for _step in training.run():
                 bar.advance(task)
     except KeyboardInterrupt:
-        errors.print(say("What was learned is kept in {folder}; the same command goes on.", folder=str(folder)))
+        errors.print(
+            say("What was learned is kept in {folder}; the same command goes on.", folder=str(folder))
+        )
         raise
     weights = training.finish()
     report = write_report(training)

@@ -52,7 +52,7 @@ def level(
     chosen = LEVELS[name]
     return SearchPlayer(
         chance,
-        PLAIN.changed(changes),
+        LEARNED.changed(changes),
         budget or chosen.budget,
         whole_turn=True,
         carelessness=chosen.carelessness,

@@ -53,9 +53,9 @@ def player(name: str, chance: Chance, jobs: int = 1) -> Player:
 
     who, _, said = name.partition(":")
     kind, *changes = who.split("/")
-    if kind == "random" and who == name:
+    if name == "random":
         return RandomPlayer(chance)
-    if kind == "greedy" and who == name:
+    if name == "greedy":
         return GreedyPlayer(chance)
     budget = Budget.parse(said) if said else None
     if kind in levels.LEVELS:

@@ -9,6 +9,7 @@ with its own value of the outcome. Each seat chooses what is best for itself.
 from __future__ import annotations
 
 import time
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -20,7 +21,10 @@ from clayworks.players.network import Network
 from clayworks.players.tree import Node, row_of
 from clayworks.players.worth import Worth
 
-TO_THE_END = -1
+TO_THE_END: Final = -1
+LONGEST: Final = 4096
+"""Choices of an iteration that are remembered; no game comes near it."""
+DEEPEST: Final = 4000
 
 
 class Settings:
@@ -89,8 +93,8 @@ class Search:
         self.iterations: i64 = 0  # since the search was made
         # The way of the iteration under way: nodes and slots in the tree, then all choices.
         self.nodes: list[Node] = []
-        self.slots: vec[i64] = zeros(4096)
-        self.choices: vec[i64] = zeros(4096)
+        self.slots: vec[i64] = zeros(LONGEST)
+        self.choices: vec[i64] = zeros(LONGEST)
         self.length: i64 = 0
         self.last_margins: vec[float] = row_of(seats, 0.0)
 
@@ -128,6 +132,13 @@ class Search:
         seen = [(-root.visits[slot], -root.worth[slot], slot) for slot in range(len(root.actions))]
         return [root.actions[slot] for visits, _, slot in sorted(seen) if visits < 0]
 
+    def seen(self) -> list[tuple[int, int, float]]:
+        """The options that were looked at: action, visits, and their worth added up."""
+        root = self.root
+        assert root is not None
+        slots = [slot for slot in range(len(root.actions)) if root.visits[slot] > 0]
+        return [(int(root.actions[slot]), int(root.visits[slot]), root.worth[slot]) for slot in slots]
+
     # -- thinking --------------------------------------------------------------------------------------
 
     def think(self, state: State, iterations: int, seconds: float) -> int:
@@ -135,7 +146,8 @@ class Search:
         root = self.root
         if root is None:
             self.warm_up(state, iterations)
-            root = self.root = self.new_node(self.at_root(state))
+            first = self.at_root(state)
+            root = self.root = self.new_node(self.seat, self.asked(first))
         limit: i64 = iterations
         done: i64 = 0
         end = time.perf_counter() + seconds
@@ -156,6 +168,8 @@ class Search:
             count = limit // 4
         for _ in range(count):
             copy = self.at_root(state)
+            if copy.seat != self.seat:
+                return  # others are asked first: a rollout could not begin with the own choice
             self.nodes = []
             self.length = 0
             worth = self.look_ahead(copy)
@@ -163,54 +177,73 @@ class Search:
             self.credit(worth)
 
     def at_root(self, state: State) -> State:
-        """A fresh deal of what the seat can't see, its own open question in hand."""
+        """A fresh deal of what the seat can't see."""
         return state.resample_from_infostate(int(self.seat), self.chance)
 
-    def new_node(self, state: State) -> Node:
-        """A node for the open decision."""
-        options = state.options
-        priors = self.experience.priors(state.seat, options, self.settings.sharpness, self.chance)
-        return Node(state.seat, options, priors)
+    def asked(self, state: State) -> vec[i64]:
+        """The options of the searching seat, also where several choose at once and others are named first."""
+        if state.seat == self.seat:
+            return state.options
+        return vec[i64]([i64(action) for action in state.legal_actions(int(self.seat))])
+
+    def new_node(self, seat: i64, options: vec[i64]) -> Node:
+        """A node for a decision."""
+        priors = self.experience.priors(seat, options, self.settings.sharpness, self.chance)
+        return Node(seat, options, priors)
 
     def iterate(self, start: State, root: Node) -> None:
         """One way through the tree, a look ahead, and credit for all who chose on the way."""
         state = self.at_root(start)
-        settings = self.settings
         node = root
         self.nodes = []
         self.length = 0
         depth: i64 = 0
-        while True:
-            if self.hidden:
-                slot = self.choose_of_deal(node, state)
-            else:
-                slot = node.most_promising(settings.exploration, settings.urgency)
+        while depth < DEEPEST:
+            slot = self.try_option(node, state)
             self.nodes.append(node)
             self.slots[depth] = slot
             depth += 1
-            self.take(state, node.actions[slot])
+            if state.seat == node.seat:
+                self.take(state, node.actions[slot])
+            else:
+                # Several choose at once, and another seat is named first.
+                state.choose(int(node.actions[slot]), int(node.seat))
+                state.advance()
             if self.hidden:
                 self.pass_secret_choices(state)
-            if state.over or depth >= 4000:
+            if state.over:
                 break
-            child = node.child(slot, state.seat)
+            seat = self.decider(state)
+            child = node.child(slot, seat)
             if child is None:
-                node.adopt(slot, self.new_node(state))
+                options = self.asked(state) if seat == self.seat else state.options
+                node.adopt(slot, self.new_node(seat, options))
                 break
             node = child
         self.credit(self.look_ahead(state))
 
-    def take(self, state: State, action: i64) -> None:
-        """Choose in the iteration's copy, and remember it."""
-        if self.length < 4096:
-            self.choices[self.length] = state.seat * self.actions + action
-            self.length += 1
-        state.follow(action)
+    def decider(self, state: State) -> i64:
+        """Who chooses next in the tree: the searching seat first, where several choose at once."""
+        if (
+            self.hidden
+            and state.seat != self.seat
+            and state.is_secret()
+            and int(self.seat) in state.deciders()
+        ):
+            return self.seat
+        return state.seat
 
-    def choose_of_deal(self, node: Node, state: State) -> i64:
-        """The most promising of the options that this deal offers."""
+    def try_option(self, node: Node, state: State) -> i64:
+        """Which option of a node is tried next."""
         settings = self.settings
-        options = state.options
+        if not self.hidden:
+            return node.most_promising(settings.exploration, settings.urgency)
+        options = state.options if state.seat == node.seat else self.asked(state)
+        slots = self.slots_of(node, options)
+        return node.most_promising_of(slots, settings.exploration, settings.urgency)
+
+    def slots_of(self, node: Node, options: vec[i64]) -> vec[i64]:
+        """Where the options that this deal offers stand in a node."""
         length: i64 = len(options)
         slots = vec[i64](capacity=length)
         for at in range(length):
@@ -222,11 +255,18 @@ class Search:
             if slot == NOTHING:
                 slot = node.learn(options[at], 1.0 / float(length))
             slots = append(slots, slot)
-        return node.most_promising_of(slots, settings.exploration, settings.urgency)
+        return slots
+
+    def take(self, state: State, action: i64) -> None:
+        """Choose in the iteration's copy, and remember it."""
+        if self.length < LONGEST:
+            self.choices[self.length] = state.seat * self.actions + action
+            self.length += 1
+        state.follow(action)
 
     def pass_secret_choices(self, state: State) -> None:
         """What others choose in secret can't answer a choice that they do not see: no node for it."""
-        while not state.over and state.seat != self.seat and state.is_secret():
+        while not state.over and state.is_secret() and self.decider(state) != self.seat:
             self.take(state, self.experience.choose(state, self.chance, self.settings.candidates))
 
     # -- looking ahead -----------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import re
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clayworks.core.chance import Chance
 from clayworks.core.errors import ClayworksError
@@ -14,6 +14,9 @@ from clayworks.core.state import NOTHING, State
 from clayworks.players.network import Network
 from clayworks.players.search import Search, Settings
 from clayworks.players.weights import network_of
+
+if TYPE_CHECKING:
+    from clayworks.players.crew import Crew
 
 
 class BadBudget(ClayworksError):
@@ -34,7 +37,9 @@ class Budget:
         for part in text.split("+"):
             found = re.fullmatch(r"(\d+(?:\.\d+)?)(ms|s|)", part.strip())
             if found is None or float(found[1]) <= 0:
-                raise BadBudget(f"{text!r} is no budget; write iterations (2000), seconds (1s, 100ms) or both")
+                raise BadBudget(
+                    f"{text!r} is no budget; write iterations (2000), seconds (1s, 100ms) or both"
+                )
             if found[2]:
                 seconds = float(found[1]) * (0.001 if found[2] == "ms" else 1.0)
             else:
@@ -113,7 +118,7 @@ class SearchPlayer:
         self.jobs = jobs
         self.estimate = estimate
         self.left = budget
-        self.search: Search | None = None
+        self.search: Search | Crew | None = None
         self.table: State | None = None
         self.expected: tuple[int, list[int], Any] | None = None
 
@@ -133,11 +138,12 @@ class SearchPlayer:
         self.expect(state, own, action)
         return action
 
-    def ready(self, state: State, seat: int) -> Search:
+    def ready(self, state: State, seat: int) -> Search | Crew:
         """The search, its tree kept if this is the situation that our last choice led to."""
         search = self.search
-        if search is None or self.table is None or self.table.game is not state.game:
-            search = self.search = new_search(state, self.design, self.chance, self.estimate)
+        fits = self.table is not None and (self.table.game, self.table.seats) == (state.game, state.seats)
+        if search is None or not fits:
+            search = self.search = self.new_search(state)
         kept = (
             self.expected is not None
             and self.expected[1:] == (state.legal_actions(seat), state.view(seat))
@@ -148,7 +154,15 @@ class SearchPlayer:
             self.left = self.budget
         return search
 
-    def pick(self, search: Search) -> int:
+    def new_search(self, state: State) -> Search | Crew:
+        """A search in this process, or several in others."""
+        if self.jobs == 1:
+            return new_search(state, self.design, self.chance, self.estimate)
+        from clayworks.players.crew import Crew
+
+        return Crew(self.jobs, self.design, self.chance)
+
+    def pick(self, search: Search | Crew) -> int:
         """The favourite; a careless player sometimes takes another that it also looked at."""
         if self.carelessness and int(self.chance.below(1000)) < 1000 * self.carelessness:
             liked = search.ranking()[:3]
@@ -165,9 +179,7 @@ class SearchPlayer:
         self.expected = (action, after.legal_actions(seat), after.view(seat)) if goes_on else None
 
 
-def new_search(
-    state: State, design: Design, chance: Chance, estimate: Network | None = None
-) -> Search:
+def new_search(state: State, design: Design, chance: Chance, estimate: Network | None = None) -> Search:
     """A search for the game of a state, with the estimate that is shipped with the game unless one is given."""
     seats = len(state.colours)
     if estimate is None and design.learned:

@@ -20,4 +20,5 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     weight = Z95 * Z95 / games
     middle = (share + weight / 2) / (1 + weight)
     half = Z95 * math.sqrt(share * (1 - share) / games + weight / (4 * games)) / (1 + weight)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    low = 0.0 if wins == 0 else max(0.0, middle - half)
+    return low, 1.0 if wins == games else min(1.0, middle + half)

@@ -23,7 +23,9 @@ def write_report(training: Training) -> Path:
     done = training.progress.curves
     title = f"{course.game.title}, {course.players} players: what was learned"
     pictures = [
-        curves("Loss, games held out", [(f"generation {n}", c["held out"]) for n, c in enumerate(done)], "epoch"),
+        curves(
+            "Loss, games held out", [(f"generation {n}", c["held out"]) for n, c in enumerate(done)], "epoch"
+        ),
         curves("Loss, games taught", [(f"generation {n}", c["taught"]) for n, c in enumerate(done)], "epoch"),
         curves(
             "Error of the margin in points, games held out",
@@ -32,7 +34,10 @@ def write_report(training: Training) -> Path:
         ),
         intervals(
             "Wins against the generation before (the first: against plain search)",
-            [Mark(f"generation {n}", c["wins"] / c["games"], c["low"], c["high"]) for n, c in enumerate(done)],
+            [
+                Mark(f"generation {n}", c["wins"] / c["games"], c["low"], c["high"])
+                for n, c in enumerate(done)
+            ],
             0.0,
             1.0,
         ),

@@ -40,7 +40,9 @@ class Contest:
         if len(self.bots) < 2 or len(set(self.bots)) != len(self.bots):
             raise BadDeal("a tournament needs at least two bots, every one named once")
         if self.games % self.players:
-            raise BadDeal(f"{self.games} games can't be rotated over {self.players} seats; take a multiple of it")
+            raise BadDeal(
+                f"{self.games} games can't be rotated over {self.players} seats; take a multiple of it"
+            )
         for bot in self.bots:
             player(bot, Chance(0))
 
@@ -267,7 +269,9 @@ def rate(bots: Sequence[str], results: Sequence[Result]) -> dict[str, tuple[floa
     for one in results:
         if len(set(one.bots)) < len(one.bots):
             # A bot that sits twice is rated at its best place.
-            best = {bot: min(p for b, p in zip(one.bots, one.places, strict=True) if b == bot) for bot in one.bots}
+            best = {
+                bot: min(p for b, p in zip(one.bots, one.places, strict=True) if b == bot) for bot in one.bots
+            }
         else:
             best = dict(zip(one.bots, one.places, strict=True))
         names = list(best)

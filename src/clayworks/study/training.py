@@ -60,7 +60,9 @@ class Course:
         Budget.parse(self.budget)
         inputs = len(self.game.deal(self.players, 0).features(0))
         if not inputs:
-            raise CannotLearn(f"{self.game.title} has no features yet: its state writes none (State.features)")
+            raise CannotLearn(
+                f"{self.game.title} has no features yet: its state writes none (State.features)"
+            )
         return inputs
 
 
@@ -83,16 +85,16 @@ def play(course: Course, weights: dict[str, list[float]] | None, generation: int
     seed = f"train/{course.seed}/{generation}/{number}"
     state = course.game.deal(course.players, seed)
     chance = Chance(seed)
-    players = [
-        thinker(course, weights, Chance(f"{seed}/{seat}"), state) for seat in range(course.players)
-    ]
+    players = [thinker(course, weights, Chance(f"{seed}/{seat}"), state) for seat in range(course.players)]
     rows: list[tuple[int, list[float]]] = []
     last = -1
     while not state.is_terminal():
         seat = state.current_player()
         if seat != last:
             # Only what a seat may see enters its features, so each seat's row is its own.
-            rows += [(one, [round(value, 4) for value in state.features(one)]) for one in range(course.players)]
+            rows += [
+                (one, [round(value, 4) for value in state.features(one)]) for one in range(course.players)
+            ]
             last = seat
         if chance.below(1000) < SLIP:
             actions = state.legal_actions()

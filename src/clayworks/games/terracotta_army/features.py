@@ -10,6 +10,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from clayworks.core.leads import lead, lead_of
 from clayworks.games.terracotta_army.scoring import score_final, score_round
 from clayworks.games.terracotta_army.state import (
     ARTISANS,
@@ -38,7 +39,9 @@ def features(table: ArmyTable, later: ArmyTable, seat: i64) -> vec[float]:
     row = append(row, float(table.empty_cells))
     row = append(row, lead(table.scores(), seat))
     for source in range(1, later.sources):
-        gains = [later.points_from(one, source) - table.points_from(one, source) for one in range(later.seats)]
+        gains = [
+            later.points_from(one, source) - table.points_from(one, source) for one in range(later.seats)
+        ]
         row = append(row, lead_of(gains, seat))
     row = append(row, lead(later.scores(), seat))
     warriors = count_warriors(table)
@@ -67,20 +70,6 @@ def score_the_rest(later: ArmyTable) -> None:
         score_round(later)
         later.round += 1
     score_final(later)
-
-
-def lead(scores: list[int], seat: i64) -> float:
-    """How far a seat is before the best of the others."""
-    return lead_of([i64(score) for score in scores], seat)
-
-
-def lead_of(amounts: list[i64], seat: i64) -> float:
-    """The same for any amounts, one for each seat."""
-    best: i64 = -1000000
-    for other in range(i64(len(amounts))):
-        if other != seat:
-            best = max(best, amounts[other])
-    return float(amounts[seat] - best)
 
 
 def count_warriors(table: ArmyTable) -> list[i64]:
