@@ -11,7 +11,7 @@ import pytest
 import clayworks
 from clayworks.core import record as records
 from clayworks.core import registry
-from clayworks.core.errors import BadComponents, BadDeal, BadRecord, UnknownGame
+from clayworks.core.errors import BadComponents, BadDeal, BadRecord, ClayworksError, UnknownGame
 from clayworks.core.record import Record
 
 GAME = clayworks.game_names()[0]
@@ -107,7 +107,7 @@ def test_unreadable_files_say_why(tmp_path: Path) -> None:
     (tmp_path / "latin.json").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(BadRecord, match="is no UTF-8 text"):
         records.load(tmp_path / "latin.json")
-    with pytest.raises(BadRecord, match="can't be written"):
+    with pytest.raises(ClayworksError, match="can't be written"):
         records.save(a_record(), tmp_path / "no" / "folder.json")
 
 

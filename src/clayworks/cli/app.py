@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,7 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import clayworks
-from clayworks.core.errors import ClayworksError
+from clayworks.core.files import replacing
 from clayworks.core.messages import LANGUAGES, Message, user_language
 
 console = Console()
@@ -114,18 +113,9 @@ def progress(quiet: bool) -> Progress:
 
 @contextmanager
 def writing(path: Path | None) -> Iterator[Callable[[str], object]]:
-    """A file that is replaced when everything has been written, and left alone if anything fails."""
+    """A file to write, if one is wanted; an old one is replaced when everything has been written."""
     if path is None:
         yield lambda text: None
         return
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    except OSError as error:
-        raise ClayworksError(f"{path}: can't be written: {error.strerror}") from error
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            yield file.write
-        os.replace(name, path)
-    except BaseException:
-        os.unlink(name)
-        raise
+    with replacing(path) as file:
+        yield file.write

@@ -167,7 +167,13 @@ def score(
         raise typer.BadParameter(
             say("--phase {phase}: {game} knows {allowed}", phase=phase, game=game.title, allowed=allowed)
         )
-    ledger, state = game.score_position(position, phase)
+    try:
+        ledger, state = game.score_position(position, phase)
+    except BadPosition as error:
+        if not as_json:
+            raise
+        print_json({"error": error.code or error.faults[0], "faults": error.faults})
+        raise typer.Exit(1) from error
     if as_json:
         print_json(ledger)
     else:

@@ -39,8 +39,12 @@ class BadRecord(ClayworksError):
 
 
 class BadPosition(ClayworksError):
-    """A position that is refused. `faults` names all that is wrong with it."""
+    """A position that is refused. `faults` names all that is wrong with it.
 
-    def __init__(self, faults: Sequence[Message | str]) -> None:
+    `code` is the number of the first broken rule, where a specification numbers them.
+    """
+
+    def __init__(self, faults: Sequence[Message | str], code: str = "") -> None:
         self.faults = [str(fault) for fault in faults]
+        self.code = code
         super().__init__(*faults)

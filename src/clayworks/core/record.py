@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import os
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +16,7 @@ from typing import Any
 from clayworks.core import registry
 from clayworks.core.chance import Chance, Seed
 from clayworks.core.errors import BadDeal, BadRecord
+from clayworks.core.files import replacing
 from clayworks.core.game import Game, seed_or_fresh
 from clayworks.core.state import State
 
@@ -159,6 +158,8 @@ def _expect(data: Mapping[str, Any], key: str, value: Any) -> None:
 
 def _game_of(data: Mapping[str, Any], game: Game | None) -> Game:
     digest = data.get("components")
+    if not isinstance(digest, str | None):
+        raise BadRecord(f"components: {digest!r} is no hash of a component file")
     if game is None:
         game = (
             registry.with_components(data["game"], digest)
@@ -235,14 +236,8 @@ def read_text(path: Path) -> str:
 
 def save(record: Record, path: Path) -> None:
     """Write a record file whole or not at all: a file that is there is replaced in one step."""
-    text = json.dumps(record.to_data(), ensure_ascii=False, indent=1) + "\n"
-    try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(name, path)
-    except OSError as error:
-        raise BadRecord(f"{path}: can't be written: {error.strerror}") from error
+    with replacing(path) as file:
+        file.write(json.dumps(record.to_data(), ensure_ascii=False, indent=1) + "\n")
 
 
 def trace_entry(state: State, action: int) -> dict[str, Any]:

@@ -58,12 +58,13 @@ def load_all() -> Iterator[Game]:
 
 
 def for_position(position: Mapping[str, Any]) -> type[Game]:
-    """The game that a position belongs to, by its `format` (or without one by its keys)."""
+    """The game that a position belongs to, by its `format` (without a known one by its keys)."""
     kinds = [game_class(name) for name in names()]
     for kind in kinds:
         if position.get("format") == kind.position_format:
             return kind
-        if "format" not in position and kind.position_keys and kind.position_keys <= position.keys():
+    for kind in kinds:
+        if kind.position_keys and kind.position_keys <= position.keys():
             return kind
     known = ", ".join(kind.position_format for kind in kinds)
     found = repr(position["format"]) if "format" in position else "missing"

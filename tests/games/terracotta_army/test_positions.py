@@ -11,7 +11,7 @@ import pytest
 
 from clayworks.core import registry
 
-from .boards import GAME, Position, begin, mat, pieces, position, start
+from .boards import GAME, Position, begin, choose, mat, pieces, position, start
 
 EXAMPLE: dict[str, Any] = json.loads((Path(__file__).parent / "example_17_8.json").read_text("utf-8"))
 BOARD = """
@@ -144,6 +144,14 @@ def test_a_position_can_be_taken_where_rotate_was_automatic_TA_19_9() -> None:
     """TA-19.9: nothing of the next turn has happened, it is still between two turns."""
     found = position(y=mat(1))
     assert start(found).to_position() == found
+
+
+@pytest.mark.parametrize(("coins", "choice"), [(2, "rotate none"), (2, "rotate inner"), (9, "rotate middle")])
+def test_no_position_can_be_taken_once_a_turn_has_begun_TA_17_1(coins: int, choice: str) -> None:
+    """TA-17.1: `rotate` was a choice, whatever is left of the coins."""
+    state = choose(start(position(y=mat(coins))), choice)
+    with pytest.raises(ValueError, match="between two turns only"):
+        state.to_position()
 
 
 def test_vp_brought_along_are_kept_as_a_source_of_their_own_TA_17_2() -> None:

@@ -245,6 +245,21 @@ def test_a_record_file_is_written_and_read_back_TA_19_7(tmp_path: Path) -> None:
         records.load(path)
 
 
+def test_a_hash_that_is_no_word_is_refused_TA_19_8() -> None:
+    """TA-19.8, TA-0.4: a record that names its components names them rightly, or is refused."""
+    with pytest.raises(BadRecord, match="components: "):
+        Record.from_data(extract(components=5))
+
+
+def test_a_saved_record_can_be_read_by_others_TA_19_7(tmp_path: Path) -> None:
+    """TA-19.7: with the rights that a new file has here, not those of a temporary one."""
+    plain = tmp_path / "plain.json"
+    plain.write_text("{}", encoding="utf-8")
+    saved = tmp_path / "saved.json"
+    records.save(Record.from_data(extract()), saved)
+    assert saved.stat().st_mode == plain.stat().st_mode
+
+
 @pytest.mark.parametrize("seed", [None, 7, "a word", 2**70])
 def test_the_seed_is_a_remark_TA_19_7(seed: Any) -> None:
     """TA-19.7: never needed for replaying."""

@@ -14,7 +14,6 @@ from clayworks.games.terracotta_army.decisions import ArmyState
 from .boards import (
     GAME,
     action,
-    after,
     begin,
     choose,
     crowded,
@@ -395,11 +394,3 @@ def test_why_not_tells_about_the_worker_in_hand_TA_7_4() -> None:
         str(state.why_not("segment:0")) == "segment 0 holds a Craftsman; only an Artisan may join it (TA-7.4)"
     )
     assert state.why_not("segment:2") is None
-
-
-def test_a_refusal_on_one_copy_leaves_the_other_alone_TA_7_1() -> None:
-    """Copies share nothing that a refusal or a choice could change."""
-    state = crafting("craft-type guard")
-    copy = state.clone()
-    assert after(copy, "craft-cell E6") != state
-    assert copy == state

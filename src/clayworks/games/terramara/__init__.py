@@ -1,0 +1,1 @@
+"""Terramara (rules: rules.md)."""

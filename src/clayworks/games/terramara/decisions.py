@@ -1,0 +1,113 @@
+# compiled by mypyc
+"""All decisions and steps, and the state that plays with them (TM-14)."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from clayworks.core.chance import Chance
+from clayworks.core.state import NOTHING
+from clayworks.games.terramara.artefacts import Create, Discount, Refill, Substitute
+from clayworks.games.terramara.asking import DECISIONS, answer, run
+from clayworks.games.terramara.effects import Choose, Effect, Order
+from clayworks.games.terramara.goods import Offer, Pay, Process, Take, TradeGive, TradeTake
+from clayworks.games.terramara.hidden import deal_again
+from clayworks.games.terramara.placing import Main, Space
+from clayworks.games.terramara.raids import AskRaid, Give, Raiding
+from clayworks.games.terramara.rounds import FinalScoring, RoundEnd, RoundStart, places
+from clayworks.games.terramara.setting_up import (
+    CharacterStart,
+    Draft,
+    NeutralSpace,
+    RevealPool,
+    SetUpEnd,
+    Start,
+    TileCrossroads,
+    TileSettlement,
+)
+from clayworks.games.terramara.state import TribeTable
+from clayworks.games.terramara.steps import STEPS
+from clayworks.games.terramara.tracks import Culture, SpotsLeft, Travel
+from clayworks.games.terramara.turns import EndTurn, Flip, Post, Turn
+
+# In the order of TM-19.3, which is that of the numbers in `steps.py`. True: with free actions.
+DECISIONS.extend(
+    [
+        NeutralSpace(),
+        Draft(),
+        TileCrossroads(),
+        TileSettlement(),
+        Flip(),
+        Main(True),
+        Space(),
+        Post(True),
+        Order(True),
+        Choose(True),
+        Offer(True),
+        Pay(),
+        Take(),
+        Process(),
+        TradeGive(),
+        TradeTake(),
+        Culture(True),
+        Travel(True),
+        AskRaid(True),
+        Give(),
+        Create(True),
+        Discount(),
+        Substitute(),
+    ]
+)
+
+STEPS.extend(
+    [
+        Effect(),
+        SpotsLeft(),
+        Raiding(),
+        Refill(),
+        Turn(),
+        EndTurn(),
+        RoundEnd(),
+        RoundStart(),
+        FinalScoring(),
+        RevealPool(),
+        Start(),
+        CharacterStart(),
+        SetUpEnd(),
+    ]
+)
+
+
+class TribeState(TribeTable):
+    """A game of Terramara in play."""
+
+    def clone(self) -> TribeState:
+        """An exact, independent copy, without a log."""
+        return TribeState(self.game, self.colours, self.tables, self)
+
+    def _carry_out(self, action: i64) -> None:
+        decision = self.open
+        option = action - self.tables.first[decision]
+        self.open = NOTHING
+        self.options = vec[i64]()
+        self.chooser = self.seat
+        self.pausing = True
+        self.fresh = 0
+        answer(self, DECISIONS[decision], self.tables.size[decision], option)
+        run(self)
+        self.pausing = False
+        self.paused = False
+
+    def _proceed(self) -> None:
+        run(self)
+
+    def places(self) -> list[int]:
+        """The place of each seat; who is equal after the tie-breaks shares it (TM-12.3)."""
+        return places(self)
+
+    def resample_from_infostate(self, seat: int, rng: Chance) -> TribeState:
+        """A copy in which everything still hidden is dealt again (TM-1.5); no seat knows more."""
+        copy = self.clone()
+        deal_again(copy, rng)
+        return copy

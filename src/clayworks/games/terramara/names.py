@@ -1,0 +1,281 @@
+"""The names of things for people (TM-2), and what effects say in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from clayworks.core.messages import Message, Speaker
+from clayworks.core.state import NOTHING
+from clayworks.games.terramara import state as s
+from clayworks.games.terramara.components import Printed
+from clayworks.games.terramara.language import Item
+from clayworks.games.terramara.printed_names import CONDITION_NAMES
+from clayworks.games.terramara.tables import Tables
+from clayworks.games.terramara.words import CARDS, CATEGORIES, CHARACTERS, GOODS, PLACES, STARTS, TOKENS
+
+if TYPE_CHECKING:
+    from clayworks.games.terramara.game import Terramara
+
+M = Speaker("terramara")
+MN = M.plural
+
+# -- names, in the order of words.py -----------------------------------------------------------------------
+
+COLOUR_NAMES = {"red": M("Red"), "yellow": M("Yellow"), "green": M("Green"), "blue": M("Blue")}
+GOOD_NAMES = (
+    M("wood"),
+    M("ore"),
+    M("stone"),
+    M("cattle"),
+    M("plank"),
+    M("metal"),
+    M("block"),
+    M("leather"),
+)
+CATEGORY_NAMES = (M("tools"), M("weapons"), M("pottery"), M("clothes"))
+MEMBER_NAMES = (M("explorer"), M("chief"), M("warrior"))
+ABILITY_NAMES = {
+    "immediate": M("at once"),
+    "round": M("once per round"),
+    "permanent": M("always"),
+    "end": M("at the end"),
+}
+SOURCE_NAMES = (
+    M("earlier"),
+    M("action spaces"),
+    M("bonus tokens"),
+    M("abilities in play"),
+    M("character"),
+    M("starting card"),
+    M("ends of the tracks"),
+    M("artefacts"),
+    M("end abilities"),
+    M("military rank"),
+    M("end of the road"),
+    M("settlements"),
+    M("reserved artefact"),
+    M("goods left"),
+)
+
+
+def printed_name(table: s.TribeTable, name: str) -> Message:
+    """The printed name of a card, token, character or space by its id; the id itself if it has none."""
+    return Message(printed(table).names.get(name, name), room=M.room)
+
+
+def card_name(table: s.TribeTable, card: int) -> Message:
+    """An artefact."""
+    return printed_name(table, CARDS[card])
+
+
+def token_name(table: s.TribeTable, token: int) -> Message:
+    """A bonus token."""
+    return printed_name(table, TOKENS[token])
+
+
+def start_name(table: s.TribeTable, card: int) -> Message:
+    """A starting card."""
+    return printed_name(table, STARTS[card])
+
+
+def character_name(table: s.TribeTable, character: int) -> Message:
+    """A character."""
+    return printed_name(table, CHARACTERS[character])
+
+
+def space_name(table: s.TribeTable, space: int) -> Message:
+    """A space: the name of a homeland space, the id of any other."""
+    if space == s.HUT:
+        return M("hut")
+    return printed_name(table, PLACES[space])
+
+
+def owner_name(table: s.TribeTable, owner: int) -> Message:
+    """A player or a neutral player."""
+    if owner >= s.NEUTRAL:
+        return M("neutral {number}", number=owner - s.NEUTRAL + 1)
+    return COLOUR_NAMES[table.colours[owner]]
+
+
+# -- amounts -----------------------------------------------------------------------------------------------
+
+
+def amount(count: int, what: Message) -> Message:
+    """So many of something."""
+    return M("{count} {what}", count=count, what=what)
+
+
+def points(count: int) -> Message:
+    """Victory points."""
+    return MN("{count} VP", "{count} VP", count)
+
+
+def military(count: int) -> Message:
+    """Military points."""
+    return amount(count, M("military"))
+
+
+def together(parts: Sequence[Message]) -> Message:
+    """Several things at once."""
+    if not parts:
+        return M("nothing")
+    if len(parts) == 1:
+        return parts[0]
+    return M("{first} + {rest}", first=parts[0], rest=together(parts[1:]))
+
+
+def either(parts: Sequence[Message]) -> Message:
+    """One of several things."""
+    if len(parts) == 1:
+        return parts[0]
+    return M("{first} or {rest}", first=parts[0], rest=either(parts[1:]))
+
+
+# -- effects (TM-3.1), as they are written in the component file -------------------------------------------
+
+
+def printed(table: s.TribeTable) -> Printed:
+    """What the component file of a table says."""
+    return cast("Terramara", table.game).printed
+
+
+def effect_words(table: s.TribeTable, effect: int) -> Message:
+    """An effect in words, by its number."""
+    return M("nothing") if effect == NOTHING else words(printed(table).effects[effect])
+
+
+def item_words(table: s.TribeTable, item: int) -> Message:
+    """An item in words, by its number."""
+    return say(printed(table).items[item])
+
+
+def words(effect: Sequence[Item]) -> Message:
+    """An effect in words."""
+    return together([say(item) for item in effect])
+
+
+def say(item: Item) -> Message:
+    """An item in words."""
+    op = item["op"]
+    if op == "goods":
+        return together(
+            [amount(item[good], GOOD_NAMES[kind]) for kind, good in enumerate(GOODS) if good in item]
+        )
+    if op == "pay":
+        return M("pay {cost} for {gain}", cost=cost_words(item), gain=words(item["gain"]))
+    if op == "choose":
+        return either([words(option) for option in item["options"]])
+    if op == "raid":
+        return M("raid, losing {loss}", loss=military(1)) if item["loss"] else M("raid without loss")
+    if op == "create":
+        if item["raw_sub"] < 0:
+            return M("create an artefact, paid with raw goods as you like")
+        return M("create an artefact, up to {count} products paid raw", count=item["raw_sub"])
+    return plain_words(op, item.get("n", item.get("level", item.get("per_level", 0))))
+
+
+def plain_words(op: str, count: int) -> Message:
+    """An item that has a number at most."""
+    return {
+        "vp": points(count),
+        "military": military(count),
+        "worker": M("a level-{level} worker", level=count),
+        "hire": M("a worker of this round"),
+        "warriors": MN("{count} warrior", "{count} warriors", count),
+        "level_vp": M("{points} per military level", points=points(count)),
+        "any_raw": MN("{count} raw good of your choice", "{count} raw goods of your choice", count),
+        "any_product": MN("{count} product of your choice", "{count} products of your choice", count),
+        "process": MN("process {count} raw good", "process up to {count} raw goods", count),
+        "trade_raw": M("trade a raw good"),
+        "culture": amount(count, M("culture")),
+        "travel": amount(count, M("travel")),
+        "first_player": M("first player"),
+    }[op]
+
+
+def cost_words(item: Item) -> Message:
+    """What a pay item costs (TM-9.12)."""
+    kind, count = next(iter(item["cost"].items()))
+    if kind == "raw":
+        return MN("{count} raw good", "{count} raw goods", count)
+    if kind == "product":
+        return MN("{count} product", "{count} products", count)
+    return military(count)
+
+
+def card_cost(tables: Tables, card: int) -> tuple[Message, ...]:
+    """The products that an artefact costs."""
+    units = [int(unit) for unit in tables.card_cost[card * 4 : card * 4 + 4]]
+    return tuple(amount(unit, GOOD_NAMES[s.PRODUCTS + kind]) for kind, unit in enumerate(units) if unit)
+
+
+def card_ability(card: Item) -> Message | None:
+    """What an artefact, as it is written in the file, does beside its points; None if nothing (TM-3.3)."""
+    kind = card["kind"]
+    if kind == "none":
+        return None
+    if kind == "permanent":
+        what = permanent_words(card)
+    else:
+        what = score_words(card["score"]) if kind == "end" else words(card["effect"])
+    return M("{when}: {what}", when=ABILITY_NAMES[kind], what=what)
+
+
+def permanent_words(card: Item) -> Message:
+    """A trigger or a modifier (TM-3.4, TM-3.5)."""
+    if "modifier" in card:
+        return MODIFIER_TEXTS[card["modifier"]]
+    trigger = card["trigger"]
+    effect = trigger.get("effect") or trigger.get("effect_empty") or trigger["effect_by_level"][0]
+    return M("{event}: {what}", event=EVENT_TEXTS[trigger["on"]], what=words(effect))
+
+
+EVENT_TEXTS = {
+    "culture_gained": M("culture gained"),
+    "crossroads_reached": M("crossroads reached"),
+    "flag_placed": M("flag placed"),
+    "explorer_to_future": M("explorer on a future space"),
+    "chief_to_space": M("chief on an action space"),
+    "crossroads_visit": M("explorer or chief on a crossroads space"),
+    "hut_visit": M("hut visited"),
+    "artefact_created": M("artefact created"),
+}
+MODIFIER_TEXTS = {
+    "no_join_loss": M("no military loss when your explorer joins"),
+    "raid_immune": M("you give nothing to raiders"),
+    "extra_travel": M("every travel gain counts 1 more"),
+    "extra_culture": M("every culture gain counts 1 more"),
+    "never_lose_military": M("no military loss for joining or raiding"),
+    "raw_sub": M("some products of an artefact may be paid with raw goods"),
+}
+
+
+def score_words(score: Item) -> Message:
+    """An `end` ability (TM-3.6)."""
+    rule = score["rule"]
+    worth = points(score.get("vp", 0))
+    if rule == "per_category":
+        category = CATEGORY_NAMES[CATEGORIES.index(score["category"])]
+        return M("{points} per created artefact: {category}", points=worth, category=category)
+    if rule == "per_river":
+        return M("{points} per {count} river spaces", points=worth, count=score["every"])
+    return {
+        "per_worker_level": M("{points} per worker level", points=worth),
+        "per_artefact": M("{points} per created artefact", points=worth),
+        "per_flag": M("{points} per flag", points=worth),
+        "double_military": M("military rank VP count twice"),
+        "double_road": M("end-of-road VP count twice"),
+    }[rule]
+
+
+def settlement_words(tables: Tables, tile: int) -> Message:
+    """What a settlement scores by (TM-4.9)."""
+    steps = [int(step) for step in tables.settlement_steps[tile * 3 : tile * 3 + 3]]
+    worth = [int(vp) for vp in tables.settlement_vp[tile * 3 : tile * 3 + 3]]
+    return M(
+        "{condition} {steps}: {points} VP",
+        condition=CONDITION_NAMES[tables.settlement_condition[tile]],
+        steps="/".join(map(str, steps)),
+        points="/".join(map(str, worth)),
+    )

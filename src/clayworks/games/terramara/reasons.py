@@ -1,0 +1,344 @@
+"""Why something can't be done: for every option that is not offered, a sentence and its rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from clayworks.core.messages import Message, Reason
+from clayworks.core.state import NOTHING
+from clayworks.games.terramara import messages, placing
+from clayworks.games.terramara import names as n
+from clayworks.games.terramara import state as s
+from clayworks.games.terramara.artefacts import SUB_OPTIONS, product_to_pay, substitution_range
+from clayworks.games.terramara.decisions import TribeState
+from clayworks.games.terramara.free import WORKER_LEVELS, is_permitted_token, may_act
+from clayworks.games.terramara.goods import DONE
+from clayworks.games.terramara.names import M
+from clayworks.games.terramara.possible import in_reach, is_payable
+from clayworks.games.terramara.setting_up import CHARACTERS, neutral_place
+from clayworks.games.terramara.tables import PRIVATE_TOKENS
+from clayworks.games.terramara.turns import RESERVE
+from clayworks.games.terramara.words import NODES, PLACES, TILES
+
+# -- asked from outside ------------------------------------------------------------------------------------
+
+
+def refusal(table: TribeState, action: int) -> Reason:
+    """Why an action is not offered now."""
+    if table.over:
+        return Reason(M("the game is over"), "TM-6.5")
+    if table.open == NOTHING:
+        return Reason(M("no decision is open"), "TM-14.1")
+    if action not in table.game.space:
+        return Reason(M("there is no such choice"), "TM-14.1")
+    asked = table.game.space.decision_index(action)
+    if asked != table.open:
+        question, rule = messages.QUESTIONS[table.open]
+        return Reason(M("another question is open: {question}", question=question), rule)
+    option = action - int(table.tables.first[asked])
+    size = int(table.tables.size[asked])
+    if option >= size:
+        return refuse_free(table, option - size)
+    return REFUSALS[asked](table, option)
+
+
+def why_not(table: TribeState, target: str) -> Reason | None:
+    """Why a thing on the board can't be chosen now; None if it can."""
+    if table.open == NOTHING:
+        return refusal(table, NOTHING)
+    space = table.game.space
+    first = int(table.tables.first[table.open])
+    last = space.first[table.open + 1] if table.open + 1 < len(space.first) else len(space)
+    touching = [a for a in range(first, last) if messages.describe(table, a).element == target]
+    offered = table.legal_actions()
+    if any(action in offered for action in touching):
+        return None
+    if not touching:
+        question, rule = messages.QUESTIONS[table.open]
+        return Reason(M("this is no answer to the open question: {question}", question=question), rule)
+    return refusal(table, touching[0])
+
+
+# -- free actions (TM-7.2) ---------------------------------------------------------------------------------
+
+
+def refuse_free(table: TribeState, action: int) -> Reason:
+    """TM-7.2, TM-7.3."""
+    seat = table.seat
+    if not may_act(table, seat):
+        return Reason(M("free actions are for the active player, and not during set-up"), "TM-7.3")
+    if action < WORKER_LEVELS:
+        return refuse_worker(table, action)
+    card, token = messages.free_card(table, action), messages.free_token(table, action)
+    if card != NOTHING:
+        name = n.card_name(table, card)
+        place = 1 << (action - WORKER_LEVELS)
+        if not table.held(seat, s.ROUND_CARDS) & place:
+            return Reason(M("{card} does not lie before you", card=name), "TM-7.2")
+        if table.held(seat, s.USED_CARDS) & place:
+            return Reason(M("{card} has been used this round", card=name), "TM-7.2")
+        return Reason(M("{card} can do nothing now", card=name), "TM-3.7")
+    if token >= 0:
+        return refuse_token(table, token)
+    if table.held(seat, s.ABILITY_USED) and table.held(seat, s.ADULT):
+        return Reason(M("this ability has been used this round"), "TM-11.3")
+    return Reason(M("your character has no such ability now"), "TM-11.3")
+
+
+def refuse_worker(table: TribeState, level: int) -> Reason:
+    """Workers (TM-7.2)."""
+    if table.held(table.seat, s.WORKERS + level) == 0:
+        return Reason(M("you have no level-{level} worker", level=level + 1), "TM-7.2")
+    if table.held(table.seat, s.WORKERS + level) == table.held(table.seat, s.USED_WORKERS + level):
+        text = M("your level-{level} workers have been used this round", level=level + 1)
+        return Reason(text, "TM-7.2")
+    return Reason(M("you have no raw good"), "TM-7.2")
+
+
+def refuse_token(table: TribeState, token: int) -> Reason:
+    """Private tokens (TM-11.6)."""
+    name = n.token_name(table, token)
+    if not table.has(table.seat, PRIVATE_TOKENS):
+        return Reason(M("your character has no private tokens now"), "TM-11.6")
+    if not table.held(table.seat, s.PRIVATE_TOKENS_LEFT) >> token & 1:
+        return Reason(M("{card} does not lie before you", card=name), "TM-11.6")
+    if table.held(table.seat, s.ABILITY_USED):
+        return Reason(M("a private token has been used this round"), "TM-11.6")
+    if not is_permitted_token(table, token):
+        return Reason(M("a token of this level may not be used yet"), "TM-11.6")
+    return Reason(M("{card} can do nothing now", card=name), "TM-3.7")
+
+
+# -- set-up (TM-5) -----------------------------------------------------------------------------------------
+
+
+def refuse_neutral(table: TribeState, option: int) -> Reason:
+    """TM-5.7."""
+    space = int(neutral_place(option))
+    row = int(table.frame(s.A)) % s.ROWS + 1
+    if s.row_of(space) != row:
+        return Reason(M("this explorer goes to row {row}", row=row), "TM-5.7")
+    if table.spaces[space * 2]:
+        return Reason(M("{space} is occupied", space=PLACES[space]), "TM-J40")
+    return Reason(M("on {space} there is fire", space=PLACES[space]), "TM-J40")
+
+
+def refuse_draft(table: TribeState, option: int) -> Reason:
+    """TM-5.9."""
+    if option < CHARACTERS:
+        name = n.character_name(table, option)
+        lying, has = table.pool_characters >> option & 1, table.held(table.seat, s.CHARACTER)
+    else:
+        name = n.start_name(table, option - CHARACTERS)
+        lying, has = table.pool_starts >> (option - CHARACTERS) & 1, table.held(table.seat, s.START_CARD)
+    if not lying:
+        return Reason(M("{card} does not lie in the draft", card=name), "TM-5.9")
+    assert has != NOTHING
+    return Reason(M("you have a card of this type already"), "TM-5.9")
+
+
+def refuse_tile(first: int) -> Callable[[TribeState, int], Reason]:
+    """TM-5.10."""
+    return lambda table, option: Reason(
+        M("tile {tile} lies on the board", tile=TILES[first + option]), "TM-5.10"
+    )
+
+
+# -- the turn (TM-7, TM-8, TM-10) --------------------------------------------------------------------------
+
+
+def refuse_main(table: TribeState, option: int) -> Reason:
+    """TM-6.3."""
+    return Reason(M("you have none in hand: {member}", member=n.MEMBER_NAMES[option]), "TM-6.3")
+
+
+def refuse_space(table: TribeState, space: int) -> Reason:
+    """TM-8.3, check by check."""
+    obstacle = int(placing.obstacle(table, table.seat, table.frame(s.A), space))
+    text, rule = OBSTACLES[obstacle]
+    if obstacle == placing.TOO_WEAK:
+        owner = int(s.owner_of(table.spaces[space * 2]))
+        text = M(
+            "you need more than {military} military to join {owner}",
+            military=int(table.military_of(owner)),
+            owner=n.owner_name(table, owner),
+        )
+    return Reason(M("{space}: {reason}", space=PLACES[space], reason=text), rule)
+
+
+OBSTACLES: dict[int, tuple[Message, str]] = {
+    placing.CLOSED: (M("this space is not open"), "TM-8.2"),
+    placing.FIRE: (M("there is fire"), "TM-8.3"),
+    placing.FUTURE: (M("only explorers go to future spaces"), "TM-8.3"),
+    placing.SPECIAL_CLOSED: (M("special spaces are closed before round 5"), "TM-8.4"),
+    placing.REQUIREMENT: (M("you do not fulfil what the special space asks for"), "TM-8.4"),
+    placing.CARAVANS_BEHIND: (M("both your caravans must have reached this crossroads"), "TM-8.5"),
+    placing.FULL: (M("the space is full"), "TM-8.3"),
+    placing.CHIEF_THERE: (M("nobody can follow a chief or a warrior"), "TM-8.3"),
+    placing.OWN_EXPLORER: (M("only your warrior may join your own explorer"), "TM-8.3"),
+    placing.TOO_WEAK: (M("not enough military"), "TM-8.3"),
+    placing.NO_MILITARY: (M("a raid needs at least 1 military"), "TM-J10"),
+}
+
+
+def refuse_post(table: TribeState, option: int) -> Reason:
+    """TM-10.2."""
+    if table.frame(s.A):
+        return Reason(M("you have created or reserved an artefact this turn"), "TM-10.2")
+    if option < RESERVE:
+        return refuse_card(table, option, 0)
+    if table.held(table.seat, s.RESERVED) != NOTHING:
+        return Reason(M("a reserved artefact lies before you already"), "TM-10.2")
+    if table.held(table.seat, s.RIVER) < table.tables.reserve_from:
+        text = M("reserving needs river space {space}", space=int(table.tables.reserve_from))
+        return Reason(text, "TM-10.2")
+    return out_of_reach(table, option - RESERVE)
+
+
+def refuse_card(table: TribeState, card: int, raw_sub: int) -> Reason:
+    """Why an artefact can't be created."""
+    seat = table.seat
+    near = [int(other) for other in table.row[: in_reach(table, seat)]]
+    if card not in near and table.held(seat, s.RESERVED) != card:
+        return out_of_reach(table, card)
+    assert not is_payable(table, seat, card, raw_sub)
+    return Reason(M("you can't pay for {card}", card=n.card_name(table, card)), "TM-10.4")
+
+
+def out_of_reach(table: TribeState, card: int) -> Reason:
+    """TM-10.1."""
+    name = n.card_name(table, card)
+    if card in [int(other) for other in table.row[: table.in_row]]:
+        reach = int(table.tables.reach[table.held(table.seat, s.RIVER)])
+        return Reason(M("{card} lies beyond your reach of {reach}", card=name, reach=reach), "TM-10.1")
+    return Reason(M("{card} does not lie in the row", card=name), "TM-10.1")
+
+
+# -- effects (TM-9) ----------------------------------------------------------------------------------------
+
+
+def refuse_order(table: TribeState, option: int) -> Reason:
+    """TM-3.2."""
+    return Reason(M("this is not, or no longer, a part of the effect"), "TM-3.2")
+
+
+def refuse_choose(table: TribeState, option: int) -> Reason:
+    """TM-9.13."""
+    tables = table.tables
+    first = int(tables.item_a[table.frame(s.A)])
+    options = [
+        int(tables.branch_option[branch])
+        for branch in range(first, first + int(tables.item_b[table.frame(s.A)]))
+    ]
+    if option in options:
+        return Reason(M("this can do nothing now"), "TM-3.7")
+    return Reason(M("this effect does not offer that"), "TM-9.13")
+
+
+def refuse_offer(table: TribeState, option: int) -> Reason:
+    """TM-9.12."""
+    cost = n.cost_words(n.printed(table).items[int(table.frame(s.A))])
+    return Reason(M("you can't pay {cost}", cost=cost), "TM-9.12")
+
+
+def not_owned(table: TribeState, kind: int, rule: str) -> Reason:
+    """A good that he does not have."""
+    return Reason(M("you have no {good}", good=n.GOOD_NAMES[kind]), rule)
+
+
+def refuse_pay(table: TribeState, kind: int) -> Reason:
+    """TM-9.12."""
+    if table.held(table.seat, kind) == 0:
+        return not_owned(table, kind, "TM-9.12")
+    return Reason(M("a product must be paid"), "TM-9.1")
+
+
+def refuse_take(table: TribeState, kind: int) -> Reason:
+    """TM-9.1."""
+    if table.frame(s.A) == s.RAW:
+        return Reason(M("a raw good must be taken"), "TM-9.1")
+    return Reason(M("a product must be taken"), "TM-9.1")
+
+
+def refuse_process(table: TribeState, option: int) -> Reason:
+    """TM-9.2."""
+    if option == DONE:
+        return Reason(M("an activated worker processes at least one good"), "TM-19.4")
+    return not_owned(table, option, "TM-9.2")
+
+
+def refuse_trade_take(table: TribeState, kind: int) -> Reason:
+    """TM-9.3."""
+    return Reason(M("a raw good of a different kind must be taken"), "TM-9.3")
+
+
+def refuse_travel(table: TribeState, option: int) -> Reason:
+    """TM-9.6."""
+    start, node = int(table.tables.edge_from[option]), int(table.tables.edge_to[option])
+    if start not in [int(table.held(table.seat, s.CARAVANS + number)) for number in range(2)]:
+        return Reason(M("no caravan of yours stands on {node}", node=NODES[start]), "TM-9.6")
+    return Reason(M("{node} opens when its row is flipped", node=NODES[node]), "TM-9.6")
+
+
+def refuse_raid(table: TribeState, option: int) -> Reason:
+    """TM-9.10."""
+    return Reason(M("a raid needs at least 1 military"), "TM-J10")
+
+
+def refuse_create(table: TribeState, option: int) -> Reason:
+    """TM-10.5."""
+    return refuse_card(table, option, int(table.frame(s.A)))
+
+
+def refuse_discount(table: TribeState, product: int) -> Reason:
+    """TM-10.4."""
+    card = int(table.frame(s.A))
+    if table.tables.card_cost[card * 4 + product] == 0:
+        text = M("{card} does not cost {good}", card=n.card_name(table, card), good=n.GOOD_NAMES[4 + product])
+        return Reason(text, "TM-10.4")
+    return Reason(M("the rest could not be paid then"), "TM-10.4")
+
+
+def refuse_substitute(table: TribeState, option: int) -> Reason:
+    """TM-10.4."""
+    product, units = divmod(option, SUB_OPTIONS)
+    asked = int(product_to_pay(table.frame(s.B)))
+    if product != asked:
+        text = M("now {good} is paid", good=n.GOOD_NAMES[s.PRODUCTS + asked])
+        return Reason(text, "TM-19.4")
+    low, _ = substitution_range(table, asked)
+    if units < low:
+        return Reason(M("you have too little {good}", good=n.GOOD_NAMES[s.PRODUCTS + asked]), "TM-10.4")
+    return Reason(M("so many can't be paid with {good}", good=n.GOOD_NAMES[asked]), "TM-10.4")
+
+
+def never(table: TribeState, option: int) -> Reason:
+    """For decisions that always offer everything (TM-19.3)."""
+    raise AssertionError("this option is always offered")
+
+
+REFUSALS: tuple[Callable[[TribeState, int], Reason], ...] = (
+    refuse_neutral,
+    refuse_draft,
+    refuse_tile(12),
+    refuse_tile(0),
+    never,
+    refuse_main,
+    refuse_space,
+    refuse_post,
+    refuse_order,
+    refuse_choose,
+    refuse_offer,
+    refuse_pay,
+    refuse_take,
+    refuse_process,
+    lambda table, kind: not_owned(table, kind, "TM-9.3"),
+    refuse_trade_take,
+    never,
+    refuse_travel,
+    refuse_raid,
+    lambda table, kind: not_owned(table, kind, "TM-9.9"),
+    refuse_create,
+    refuse_discount,
+    refuse_substitute,
+)

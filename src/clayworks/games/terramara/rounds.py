@@ -1,0 +1,162 @@
+# compiled by mypyc
+"""The course of a game between the turns: start and end of a round, the end of the game (TM-6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from clayworks.core.state import NOTHING
+from clayworks.games.terramara.artefacts import deal_card
+from clayworks.games.terramara.scoring import score_final
+from clayworks.games.terramara.state import (
+    ABILITY_USED,
+    CARDS,
+    CROSSROADS,
+    HAND,
+    HOMELAND,
+    IN_HUT,
+    MILITARY,
+    NEUTRAL,
+    PRIVATE,
+    RIVER,
+    ROUNDS,
+    ROW_SPACES,
+    SLOTS,
+    UNMOVED,
+    USED_CARDS,
+    USED_WORKERS,
+    WARRIOR,
+    TribeTable,
+    kind_of,
+    owner_of,
+)
+from clayworks.games.terramara.steps import FINAL_SCORING, ROUND_START, TURN, Step
+
+
+class RoundStart(Step):
+    """TM-6.2: cards, first-player card, neutral cards; then the first turn."""
+
+    def go(self, table: TribeTable) -> None:
+        """In this order."""
+        table.pop()
+        if table.log is not None:
+            table.log.note("round", NOTHING, table.round)
+        table.track = table.tables.workers_on_track[table.round - 1]
+        table.first = table.holder
+        table.active = table.holder
+        for seat in range(table.seats):
+            table.put(seat, UNMOVED, 1)
+        renew_cards(table)
+        draw_neutral_cards(table)
+        table.push(TURN, table.first)
+
+
+def renew_cards(table: TribeTable) -> None:
+    """TM-6.2 (a): levels 1 and 2 leave the deck in rounds 2 and 4, the row in rounds 3 and 5."""
+    level = table.round // 2
+    if level == 0:
+        return
+    if table.round % 2 == 0:
+        # The deck has its levels one below the other: removing one is going on to the next.
+        table.deck_at = max(table.deck_at, table.tables.level_end[level - 1])
+        return
+    kept: i64 = 0
+    for slot in range(table.in_row):
+        card = table.row[slot]
+        if table.tables.card_level[card] != level:
+            table.row[kept] = card
+            kept += 1
+    for slot in range(kept, i64(SLOTS)):
+        table.row[slot] = NOTHING
+    table.in_row = kept
+    while table.in_row < SLOTS and table.deck_at < CARDS:
+        deal_card(table)
+
+
+def draw_neutral_cards(table: TribeTable) -> None:
+    """TM-6.2 (c): the weaker neutral draws first, a tie is N1's (TM-J41); at most to the end of the track."""
+    count = table.tables.neutrals[table.seats]
+    table.rounds_drawn = table.round
+    if count == 0:
+        return
+    first: i64 = 1 if count == 2 and table.neutrals[1] < table.neutrals[0] else 0
+    for draw in range(count):
+        neutral = first if draw == 0 else 1 - first
+        card = table.draws[(table.round - 1) * 2 + draw]
+        table.neutrals[neutral] = min(table.neutrals[neutral] + card, table.tables.military_max)
+        if table.log is not None:
+            table.log.note("neutral_card", NOTHING, neutral, card)
+
+
+class RoundEnd(Step):
+    """TM-6.4; after the last round nothing is returned (TM-6.5)."""
+
+    def go(self, table: TribeTable) -> None:
+        """Members, tiles, workers, the round marker."""
+        table.pop()
+        if table.round == ROUNDS:
+            table.push(FINAL_SCORING, NOTHING)
+            return
+        return_members(table)
+        for seat in range(table.seats):
+            for level in range(i64(3)):
+                table.put(seat, USED_WORKERS + level, 0)
+            table.put(seat, USED_CARDS, 0)
+            table.put(seat, ABILITY_USED, 0)
+        if table.log is not None:
+            table.log.note("flip_row", NOTHING, table.round)
+        table.round += 1
+        table.push(ROUND_START, NOTHING)
+
+
+def return_members(table: TribeTable) -> None:
+    """TM-6.4 (a): from homeland, crossroads, huts and the current row; future rows stay."""
+    current = HOMELAND + (table.round - 1) * ROW_SPACES
+    for space in range(i64(PRIVATE + 1)):
+        if space < HOMELAND or space >= CROSSROADS or current <= space < current + ROW_SPACES:
+            for place in range(space * 2, space * 2 + 2):
+                if table.spaces[place] != 0:
+                    take_back(table, owner_of(table.spaces[place]), kind_of(table.spaces[place]))
+                    table.spaces[place] = 0
+    for seat in range(table.seats):
+        hut = table.held(seat, IN_HUT)
+        while hut != 0:
+            take_back(table, seat, (hut & 3) - 1)
+            hut >>= 2
+        table.put(seat, IN_HUT, 0)
+
+
+def take_back(table: TribeTable, owner: i64, kind: i64) -> None:
+    """To the owner's hand; warriors to the supply; neutral explorers leave the game (TM-J38)."""
+    if kind == WARRIOR:
+        table.warriors += 1
+    elif owner < NEUTRAL:
+        table.add(owner, HAND + kind, 1)
+
+
+class FinalScoring(Step):
+    """TM-12: the end of the game."""
+
+    def go(self, table: TribeTable) -> None:
+        """Nothing is left to do on the stack."""
+        table.pop()
+        if table.log is not None:
+            table.log.note("final", NOTHING)
+        score_final(table)
+        table.over = True
+
+
+# Larger than any culture or military; only the order of the sums matters.
+MANY: Final = 100
+
+
+def places(table: TribeTable) -> list[int]:
+    """TM-12.3: most VP, then further on the river, then more military; who is equal shares a place."""
+    scores = table.scores()
+    strength: list[int] = []
+    for seat in range(table.seats):
+        ties = table.held(seat, RIVER) * MANY + table.held(seat, MILITARY)
+        strength.append(scores[seat] * MANY * MANY + int(ties))
+    return [1 + sum([1 for other in strength if other > own]) for own in strength]

@@ -1,0 +1,245 @@
+"""Set-up (TM-5): what is drawn, whether a written deal is possible, and the table at the first decision."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from clayworks.core.chance import Chance
+from clayworks.core.errors import BadDeal
+from clayworks.core.state import NOTHING
+from clayworks.games.terramara import state as s
+from clayworks.games.terramara.decisions import TribeState
+from clayworks.games.terramara.setting_up import ask_neutral
+from clayworks.games.terramara.words import (
+    CARDS,
+    CHARACTERS,
+    SPOT_LEVELS,
+    SPOTS,
+    STARTS,
+    TILES,
+    TOKENS,
+)
+
+SIDES = {"left": "PQ", "right": "FM"}
+CARD_NUMBERS = {name: card for card, name in enumerate(CARDS)}
+TILE_NUMBERS = {name: tile for tile, name in enumerate(TILES)}
+
+
+# -- chance (TM-13.6) --------------------------------------------------------------------------------------
+
+
+def draw(colours: Sequence[str], chance: Chance, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Everything random: first player, tiles, tokens, deck, draft pool, fire and neutral cards."""
+    seats = len(colours)
+    deal: dict[str, Any] = {"first": colours[int(chance.below(seats))]}
+    for side, family in SIDES.items():
+        deal[side] = [
+            tile
+            for level in "123"
+            for tile in chance.shuffled([f"{family}{level}{letter}" for letter in "abcd"])[:2]
+        ]
+    tokens: dict[str, str] = {}
+    for level in (1, 2, 3):
+        spots = [spot for spot, of in zip(SPOTS, SPOT_LEVELS, strict=True) if of == level]
+        drawn = chance.shuffled([token for token in TOKENS if token[1] == str(level)])
+        tokens |= dict(zip(spots, drawn, strict=False))
+    deal["tokens"] = {spot: tokens[spot] for spot in SPOTS}
+    deal["deck"] = [
+        card for level in "123" for card in chance.shuffled([card for card in CARDS if card[1] == level])
+    ]
+    if options["setup"] == "draft":
+        deal["characters"] = chance.shuffled(list(CHARACTERS))[: seats + 1]
+        deal["starting_cards"] = chance.shuffled(list(STARTS))[: seats + 1]
+    if seats < 4:
+        cards = list("1234")
+        deal["fire"] = [int(card) for card in chance.shuffled(cards) + chance.shuffled(cards)[:2]]
+        if not options["neutral_four"]:
+            cards.remove("4")
+        deal["neutral_draws"] = [
+            [int(card) for card in chance.shuffled(cards)[: 4 - seats]] for _ in range(s.ROUNDS)
+        ]
+    return deal
+
+
+# -- an impossible deal (TM-19.8) --------------------------------------------------------------------------
+
+
+def check_deal(colours: Sequence[str], deal: Any, options: Mapping[str, Any]) -> None:
+    """Refuse an impossible deal, naming every fault."""
+    seats = len(colours)
+    faults: list[str] = []
+    if deal.get("first") not in colours:
+        faults.append(f"deal.first: {deal.get('first')!r} does not play (TM-5.3)")
+    for side in SIDES:
+        check_tiles(side, deal.get(side), faults)
+    check_tokens(deal.get("tokens"), faults)
+    check_deck(deal.get("deck"), faults)
+    if options["setup"] == "draft":
+        check_pool("characters", deal.get("characters"), CHARACTERS, seats + 1, faults)
+        check_pool("starting_cards", deal.get("starting_cards"), STARTS, seats + 1, faults)
+    if seats < 4:
+        check_fire(deal.get("fire"), faults)
+        highest = 4 if options["neutral_four"] else 3
+        check_draws(deal.get("neutral_draws"), 4 - seats, highest, faults)
+    if faults:
+        raise BadDeal("; ".join(faults))
+
+
+def check_tiles(side: str, tiles: Any, faults: list[str]) -> None:
+    """Two different tiles of the family and level of rows 1–2, 3–4, 5–6 (TM-5.1)."""
+    if not isinstance(tiles, list) or len(tiles) != s.ROWS:
+        faults.append(f"deal.{side}: {tiles!r} are not six tiles (TM-5.1)")
+        return
+    for row, tile in enumerate(tiles, 1):
+        wanted = f"{SIDES[side]}{(row + 1) // 2}"
+        if tile not in TILES or not tile.startswith(wanted):
+            faults.append(f"deal.{side}: {tile!r} in row {row} is no {wanted} tile (TM-5.1)")
+        elif tile in tiles[: row - 1]:
+            faults.append(f"deal.{side}: {tile} lies there twice (TM-5.1)")
+
+
+def check_tokens(tokens: Any, faults: list[str]) -> None:
+    """The 12 spots with 12 different tokens, each of the level of its spot (TM-5.4)."""
+    if not isinstance(tokens, dict) or set(tokens) != set(SPOTS):
+        faults.append(f"deal.tokens: must name exactly the spots {', '.join(SPOTS)} (TM-5.4)")
+        return
+    seen: list[str] = []
+    for spot, level in zip(SPOTS, SPOT_LEVELS, strict=True):
+        token = tokens[spot]
+        if token not in TOKENS or token[1] != str(level):
+            faults.append(f"deal.tokens.{spot}: {token!r} is no token of level {level} (TM-5.4)")
+        elif token in seen:
+            faults.append(f"deal.tokens.{spot}: {token} lies there twice (TM-5.4)")
+        else:
+            seen.append(token)
+
+
+def check_deck(deck: Any, faults: list[str]) -> None:
+    """The 52 cards, level 1 before level 2 before level 3 (TM-5.5)."""
+    if not isinstance(deck, list) or len(deck) != len(CARDS):
+        faults.append("deal.deck: must be the 52 artefacts (TM-5.5)")
+        return
+    unknown = [card for card in deck if card not in CARDS]
+    if unknown:
+        faults.append(f"deal.deck: {unknown[0]!r} is no artefact (TM-4.11)")
+    elif len(set(deck)) != len(CARDS):
+        twice = next(card for card in deck if deck.count(card) > 1)
+        faults.append(f"deal.deck: {twice} lies there twice (TM-5.5)")
+    elif [card[1] for card in deck] != sorted(card[1] for card in deck):
+        faults.append("deal.deck: level 1 must lie above level 2 above level 3 (TM-5.5)")
+
+
+def check_pool(key: str, pool: Any, known: Sequence[str], count: int, faults: list[str]) -> None:
+    """Players + 1 different known cards (TM-5.9)."""
+    if not isinstance(pool, list) or len(pool) != count:
+        faults.append(f"deal.{key}: {pool!r} are not {count} cards (TM-5.9)")
+        return
+    faults += [f"deal.{key}: {card!r} is unknown (TM-5.9)" for card in pool if card not in known]
+    if any(card in pool[:place] for place, card in enumerate(pool)):
+        faults.append(f"deal.{key}: every card can lie there once only (TM-5.9)")
+
+
+def is_number(value: Any, highest: int) -> bool:
+    """Whether a value is the number of a neutral card."""
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= highest
+
+
+def check_fire(fire: Any, faults: list[str]) -> None:
+    """Four different numbers, then two different ones (TM-5.7, TM-J39)."""
+    if not isinstance(fire, list) or len(fire) != s.ROWS or not all(is_number(card, 4) for card in fire):
+        faults.append(f"deal.fire: {fire!r} are not six numbers from 1 to 4 (TM-5.7)")
+    elif len(set(fire[:4])) != 4 or fire[4] == fire[5]:
+        faults.append("deal.fire: four different numbers, then two different ones (TM-5.7)")
+
+
+def check_draws(draws: Any, each: int, highest: int, faults: list[str]) -> None:
+    """Five lists of different numbers, without a 4 if that card is left out (TM-6.2)."""
+    if not isinstance(draws, list) or len(draws) != s.ROUNDS:
+        faults.append(f"deal.neutral_draws: {draws!r} are not five lists (TM-6.2)")
+        return
+    for number, cards in enumerate(draws, 1):
+        good = isinstance(cards, list) and len(cards) == each and all(is_number(c, highest) for c in cards)
+        if not good or len(set(cards)) != each:
+            wanted = f"{each} different numbers from 1 to {highest}"
+            faults.append(f"deal.neutral_draws: round {number}: {cards!r} must be {wanted} (TM-6.2)")
+
+
+# -- the table (TM-5.1 to TM-5.8) --------------------------------------------------------------------------
+
+
+def lay_out(table: TribeState, deal: Mapping[str, Any], options: Mapping[str, Any]) -> None:
+    """Everything on an empty table, up to the first decision."""
+    seats = len(table.colours)
+    printed = table.tables
+    table.first = table.holder = table.active = table.colours.index(deal["first"])
+    table.neutral_four = int(options["neutral_four"])
+    lay_tiles(table, [TILE_NUMBERS[tile] for side in SIDES for tile in deal[side]])
+    table.tokens = vec[i64]([TOKENS.index(deal["tokens"][spot]) for spot in SPOTS])
+    table.deck = vec[i64]([CARD_NUMBERS[card] for card in deal["deck"]])
+    table.row = table.deck[: s.SLOTS]
+    table.in_row = table.deck_at = s.SLOTS
+    table.reserve = printed.worker_reserve[:]
+    table.warriors = printed.warriors
+    for seat in range(seats):
+        give_pieces(table, seat)
+    if seats < 4:
+        table.fire = vec[i64]([burning(table, row, deal["fire"][row]) for row in range(s.ROWS)])
+        draws = [[*cards, 0][:2] for cards in deal["neutral_draws"]]
+        table.draws = vec[i64]([card for pair in draws for card in pair])
+    if options["setup"] == "draft":
+        table.pool_characters = sum(1 << CHARACTERS.index(name) for name in deal["characters"])
+        table.pool_starts = sum(1 << STARTS.index(name) for name in deal["starting_cards"])
+    else:
+        give_kits(table)
+    ask_neutral(table, 0)
+
+
+def lay_tiles(table: TribeState, tiles: list[int]) -> None:
+    """Six tiles of the left column, then six of the right one, with the effects of all spaces (TM-5.1)."""
+    printed = table.tables
+    effects = [int(effect) for effect in printed.homeland_effect]
+    for row in range(s.ROWS):
+        for tile in (tiles[row], tiles[s.ROWS + row]):
+            effects += [int(printed.tile_effect[tile * 3 + place]) for place in range(3)]
+    effects += [int(printed.tile_back[tile]) for tile in tiles[s.ROWS : s.ROWS + 4]]
+    table.tiles = vec[i64](tiles)
+    table.effects = vec[i64]([*effects, NOTHING])
+
+
+def burning(table: TribeState, row: int, card: int) -> int:
+    """The small space of a row that a fire card names, counted from left to right (TM-5.7)."""
+    small = [
+        s.HOMELAND + row * s.ROW_SPACES + side * 3 + place
+        for side in range(2)
+        for place in range(3)
+        if table.tables.tile_small[int(table.tiles[side * s.ROWS + row]) * 3 + place]
+    ]
+    return small[card - 1]
+
+
+def give_pieces(table: TribeState, seat: int) -> None:
+    """TM-5.6."""
+    table.put(seat, s.HAND + s.EXPLORER, table.tables.explorers)
+    table.put(seat, s.HAND + s.CHIEF, 1)
+    table.put(seat, s.WAITING, 1)
+    for empty in (s.CHARACTER, s.RESERVED, s.PRIVATE_TILE, s.PRIVATE_SETTLEMENT, s.START_CARD):
+        table.put(seat, empty, NOTHING)
+
+
+def give_kits(table: TribeState) -> None:
+    """The beginners' kit; military by the place in turn order (TM-5.8)."""
+    kit = [int(number) for number in table.tables.kit]
+    for place in range(len(table.colours)):
+        seat = int(table.seat_after(table.first, place))
+        for kind in range(s.KINDS):
+            table.put(seat, kind, kit[kind])
+        for level in range(3):
+            taken = min(kit[s.KINDS + level], int(table.reserve[level]))
+            table.add(seat, s.WORKERS + level, taken)
+            table.reserve[level] -= taken
+        table.put(seat, s.RIVER, kit[-1])
+        table.put(seat, s.MILITARY, table.tables.kit_military[place])

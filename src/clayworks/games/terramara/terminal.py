@@ -1,0 +1,285 @@
+"""A view drawn for the terminal: homeland, rows, artefacts, road and river, and the players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from clayworks.core.messages import Message
+from clayworks.games.terramara import names as n
+from clayworks.games.terramara.names import M
+from clayworks.games.terramara.printed_names import CONDITION_NAMES
+from clayworks.games.terramara.words import CARDS, CONDITIONS, GOODS, NODES
+
+# A colour and a shape for every owner: nothing is told by colour alone.
+INK = {
+    "red": "bold red",
+    "yellow": "bold yellow",
+    "green": "bold green",
+    "blue": "bold bright_blue",
+    "N1": "bold",
+    "N2": "bold",
+}
+SHAPE = {"red": "●", "yellow": "▲", "green": "■", "blue": "◆", "N1": "①", "N2": "②"}
+LETTER = {"explorer": "e", "chief": "C", "warrior": "W"}
+QUIET = "dim"
+FIRE = "▓"
+
+
+def draw(view: Mapping[str, Any], language: str) -> RenderableType:
+    """The whole table."""
+    parts: list[RenderableType] = [heading(view, language)]
+    if view["draft"] is not None:
+        parts.append(pool(view, language))
+    parts += [homeland(view, language), board(view, language), tracks(view, language)]
+    parts += [artefacts(view, language), players(view, language)]
+    return Group(*parts)
+
+
+def heading(view: Mapping[str, Any], language: str) -> Text:
+    """Round, first player, and what lies in the supply."""
+    text = Text(M("Round {number} of 5", number=view["round"]).to(language), style="bold")
+    first = n.COLOUR_NAMES[view["next_first_player"]]
+    text.append("  " + M("first-player card: {player}", player=first).to(language))
+    track, warriors = view["track"], view["warriors"]
+    supply = M("workers to hire: {track}, warriors: {warriors}", track=track, warriors=warriors)
+    text.append("  " + supply.to(language), style=QUIET)
+    for name, military in view["neutrals"].items():
+        text.append(f"  {SHAPE[name]} {name} ", style=INK[name])
+        text.append(n.military(military).to(language))
+    return text
+
+
+def pool(view: Mapping[str, Any], language: str) -> Text:
+    """The cards of the draft."""
+    cards = [*view["draft"]["characters"], *view["draft"]["starting_cards"]]
+    return Text(M("Draft: {cards}", cards=", ".join(cards)).to(language), style="bold")
+
+
+# -- spaces ------------------------------------------------------------------------------------------------
+
+
+def homeland(view: Mapping[str, Any], language: str) -> Table:
+    """The homeland spaces, and crossroads spaces that are open."""
+    table = Table(box=box.ROUNDED, show_header=False, padding=(0, 1), expand=True)
+    open_spaces = [row["crossroads"] for row in view["rows"] if row["flipped"]]
+    private = view["private"]
+    if private and private["crossroads"]:
+        open_spaces.append(private["crossroads"])
+    cells = [cell(space, language) for space in (*view["homeland"], *open_spaces)]
+    for _ in cells:
+        table.add_column(ratio=1)
+    table.add_row(*cells)
+    return table
+
+
+def board(view: Mapping[str, Any], language: str) -> Table:
+    """The six rows: spaces of the tiles, or what lies on their backs."""
+    table = Table(box=box.HEAVY_EDGE, show_lines=True, show_header=False, padding=(0, 1), expand=True)
+    table.add_column(width=6)
+    for _ in range(6):
+        table.add_column(ratio=1)
+    for row in view["rows"]:
+        current = min(row["number"], 5) == view["round"]
+        label = Text(f"{'▶' if current else ' '}{row['number']}", style="bold" if current else QUIET)
+        label.append(f"\n{row['tiles'][0]}\n{row['tiles'][1]}", style=QUIET)
+        if row["flipped"]:
+            town = Text(settlement(row["settlement"], language))
+            town.append_text(flags(row["settlement"]["flags"]))
+            table.add_row(label, town, *[Text("")] * 5, style=QUIET)
+        else:
+            table.add_row(label, *(cell(space, language) for space in row["spaces"]))
+    return table
+
+
+def cell(space: Mapping[str, Any], language: str) -> Text:
+    """A space: id, effect, what it asks for, who stands there."""
+    text = Text(space["id"], style=QUIET)
+    if space["fire"]:
+        text.append(" " + FIRE * 3, style="red")
+        return text
+    for owner, kind in space["members"]:
+        text.append(f" {SHAPE[owner]}{LETTER[kind]}", style=INK[owner])
+    text.append("\n" + brief(space["effect"]).to(language), style="")
+    if space["special"]:
+        wanted = CONDITION_NAMES[CONDITIONS.index(space["special"]["condition"])]
+        least = M("needs {condition} {least}", condition=wanted, least=space["special"]["min"])
+        text.append("\n" + least.to(language), style="italic")
+    return text
+
+
+def flags(colours: Sequence[str]) -> Text:
+    """Whose flags stand there."""
+    text = Text()
+    for colour in colours:
+        text.append(f" {SHAPE[colour]}⚑", style=INK[colour])
+    return text
+
+
+def settlement(town: Mapping[str, Any], language: str) -> str:
+    """What a settlement scores by."""
+    condition = CONDITION_NAMES[CONDITIONS.index(town["condition"])]
+    steps, worth = ("/".join(map(str, town[key])) for key in ("steps", "vp"))
+    message = M("{condition} {steps}: {points} VP", condition=condition, steps=steps, points=worth)
+    return message.to(language)
+
+
+# -- effects in few words ----------------------------------------------------------------------------------
+
+
+def brief(effect: Sequence[Mapping[str, Any]]) -> Message:
+    """An effect for a small cell."""
+    return n.together([brief_item(item) for item in effect])
+
+
+def brief_item(item: Mapping[str, Any]) -> Message:
+    """An item for a small cell."""
+    op = item["op"]
+    if op == "pay":
+        kind, count = next(iter(item["cost"].items()))
+        cost = n.amount(count, {"raw": M("any raw"), "product": M("any product")}.get(kind, M("military")))
+        return M("{cost} → {gain}", cost=cost, gain=brief(item["gain"]))
+    if op == "choose":
+        return n.either([brief(option) for option in item["options"]])
+    short = {
+        "process": M("process {count}", count=item.get("n")),
+        "any_raw": n.amount(item.get("n", 0), M("any raw")),
+        "any_product": n.amount(item.get("n", 0), M("any product")),
+        "create": M("create"),
+        "hire": M("worker"),
+        "raid": M("raid"),
+        "trade_raw": M("trade"),
+    }
+    return short[op] if op in short else n.say(item)
+
+
+# -- tracks ------------------------------------------------------------------------------------------------
+
+
+def tracks(view: Mapping[str, Any], language: str) -> Table:
+    """Road, river and the tokens beside them."""
+    table = Table(box=box.SIMPLE, show_header=False, padding=(0, 1))
+    table.add_row(M("road").to(language), road(view))
+    table.add_row(M("river").to(language), river(view))
+    spots = Text()
+    for spot, token in view["tokens"].items():
+        spots.append(f"{spot} ", style=QUIET)
+        spots.append(brief(token["effect"]).to(language) + "   ")
+    table.add_row(M("tokens").to(language), spots)
+    return table
+
+
+def road(view: Mapping[str, Any]) -> Text:
+    """The nodes section by section, with the caravans that stand there."""
+    text = Text()
+    order = ["X0", *(f"{kind}{number}" for number in range(1, 7) for kind in "KSQX")]
+    for node in order:
+        if node not in NODES:
+            continue
+        text.append(node, style="bold" if node.startswith("X") else QUIET)
+        for colour in view["colours"]:
+            here = view["players"][colour]["caravans"].count(node)
+            text.append(SHAPE[colour] * here, style=INK[colour])
+        text.append("  " if node.startswith("X") else " ")
+    return text
+
+
+def river(view: Mapping[str, Any]) -> Text:
+    """The spaces of the river with the canoes."""
+    text = Text()
+    for space in range(15):
+        text.append(str(space), style=QUIET)
+        for colour in view["colours"]:
+            if view["players"][colour]["culture"] == space:
+                text.append(SHAPE[colour], style=INK[colour])
+        text.append(" ")
+    return text
+
+
+# -- cards and players -------------------------------------------------------------------------------------
+
+
+def artefacts(view: Mapping[str, Any], language: str) -> Table:
+    """The row of artefacts with cost, points and ability."""
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
+    deck = "/".join(str(view["deck"][level]) for level in "123")
+    name = M("artefact ({deck} in the deck)", deck=deck)
+    for head in (M("slot"), M("card"), name, M("cost"), M("VP"), M("ability")):
+        table.add_column(head.to(language), header_style=QUIET)
+    for slot, card in enumerate(view["artefacts"], 1):
+        kinds = [kind for kind, good in enumerate(GOODS) if good in card["cost"]]
+        cost = n.together([n.amount(card["cost"][GOODS[kind]], n.GOOD_NAMES[kind]) for kind in kinds])
+        ability = n.card_ability(card)
+        said = Message(card["name"], room=M.room).to(language)
+        does = ability.to(language) if ability else "–"
+        table.add_row(f"A{slot}", card["id"], said, cost.to(language), str(card["vp"]), does)
+    return table
+
+
+def players(view: Mapping[str, Any], language: str) -> Table:
+    """What lies before each player, a column each."""
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
+    table.add_column("")
+    for colour in view["colours"]:
+        mark = "▶ " if colour == view["active"] else ""
+        name = n.COLOUR_NAMES[colour].to(language)
+        table.add_column(Text(f"{mark}{SHAPE[colour]} {name}", style=INK[colour]))
+    mats = [view["players"][colour] for colour in view["colours"]]
+    for label, show in ROWS:
+        table.add_row(label.to(language), *(show(mat, language) for mat in mats))
+    table.add_row(M("points").to(language), *(str(view["scores"][colour]) for colour in view["colours"]))
+    return table
+
+
+def show_goods(mat: Mapping[str, Any], language: str) -> str:
+    """Goods that are there."""
+    held = [(kind, mat["goods"][good]) for kind, good in enumerate(GOODS) if mat["goods"][good]]
+    return ", ".join(n.amount(count, n.GOOD_NAMES[kind]).to(language) for kind, count in held) or "–"
+
+
+def show_hand(mat: Mapping[str, Any], language: str) -> str:
+    """Members in hand."""
+    hand = mat["hand"]
+    return "e" * hand["explorers"] + "C" * hand["chief"] + "W" * hand["warriors"] or "–"
+
+
+def show_workers(mat: Mapping[str, Any], language: str) -> str:
+    """Levels of the workers; used ones in brackets."""
+    pairs = zip(mat["workers"], mat["workers_used"], strict=True)
+    return " ".join(f"({level})" if used else str(level) for level, used in pairs) or "–"
+
+
+def show_character(mat: Mapping[str, Any], language: str) -> str:
+    """Character and side."""
+    if mat["character"] is None:
+        return "–"
+    side = M("child") if mat["side"] == "child" else M("adult")
+    return f"{mat['character']} {side.to(language)}"
+
+
+def show_cards(mat: Mapping[str, Any], language: str) -> str:
+    """Created artefacts, used ones in brackets, and the reserved one."""
+    cards = [f"({card})" if card in mat["used"] else card for card in mat["artefacts"] if card in CARDS]
+    if mat["reserved"]:
+        cards.append(M("reserved {card}", card=mat["reserved"]).to(language))
+    return " ".join(cards) or "–"
+
+
+def show_military(mat: Mapping[str, Any], language: str) -> str:
+    """Points and level."""
+    return M("{points} (level {level})", points=mat["military"], level=mat["level"]).to(language)
+
+
+ROWS = (
+    (M("goods"), show_goods),
+    (M("hand"), show_hand),
+    (M("military"), show_military),
+    (M("workers"), show_workers),
+    (M("character"), show_character),
+    (M("artefacts"), show_cards),
+)

@@ -1,0 +1,205 @@
+"""What one seat may see, as plain data: everything but what chance has not brought to light (TM-1.5).
+
+No seat knows more than another; the deck shows only how many cards of each level it holds, and the draft
+pool is missing as long as it lies face down.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clayworks.core.state import NOTHING
+from clayworks.games.terramara import names as n
+from clayworks.games.terramara import position
+from clayworks.games.terramara import state as s
+from clayworks.games.terramara.decisions import TribeState
+from clayworks.games.terramara.hidden import is_pool_hidden
+from clayworks.games.terramara.placing import capacity, is_special
+from clayworks.games.terramara.setting_up import tokens_left_over
+from clayworks.games.terramara.words import (
+    CHARACTERS,
+    CONDITIONS,
+    NEUTRALS,
+    PLACES,
+    SETTLEMENTS,
+    SPOTS,
+    STARTS,
+    TILES,
+    TOKENS,
+)
+
+HIDDEN_KEYS = ("id",)
+
+
+def view(table: TribeState, seat: int | None) -> dict[str, Any]:
+    """The table with everything that a rule can refer to; `seat` only says who is looking."""
+    neutrals = int(table.tables.neutrals[len(table.colours)])
+    return {
+        "game": table.game.name,
+        "seat": seat,
+        "colours": list(table.colours),
+        "stage": "over" if table.over else ("set-up", "play")[table.stage],
+        "round": int(table.round),
+        "active": None if table.over else table.colours[table.active],
+        "deciding": table.colours[table.seat] if table.open != NOTHING else None,
+        "first_player": table.colours[table.first],
+        "next_first_player": table.colours[table.holder],
+        "players": {colour: player(table, number) for number, colour in enumerate(table.colours)},
+        "neutrals": {NEUTRALS[number]: int(table.neutrals[number]) for number in range(neutrals)},
+        "homeland": [space(table, number) for number in range(s.HOMELAND) if is_used(table, number)],
+        "rows": [row(table, number) for number in range(1, s.ROWS + 1)],
+        "private": private(table),
+        "artefacts": [card(table, int(number)) for number in table.row[: table.in_row]],
+        "deck": deck(table),
+        "tokens": {spot: token(table, int(table.tokens[number])) for number, spot in enumerate(SPOTS)},
+        "left_over": {
+            "tokens": [name for number, name in enumerate(TOKENS) if tokens_left_over(table) >> number & 1],
+            "tiles": [
+                name for number, name in enumerate(TILES) if name[2] == "1" and number not in table.tiles
+            ],
+        },
+        "road_end": position.road_end(table),
+        "track": int(table.track),
+        "reserve": {str(level + 1): int(table.reserve[level]) for level in range(3)},
+        "warriors": int(table.warriors),
+        "draft": draft(table),
+        "scores": dict(zip(table.colours, table.scores(), strict=True)),
+    }
+
+
+def is_used(table: TribeState, homeland: int) -> bool:
+    """Whether a homeland space is used with this number of players (TM-4.4)."""
+    return table.tables.homeland_open[len(table.colours) * s.HOMELAND + homeland] == 1
+
+
+def player(table: TribeState, seat: int) -> dict[str, Any]:
+    """What lies before a player, and the points by source."""
+    written = position.write_player(table, seat)
+    return {
+        **{key: value for key, value in written.items() if key not in HIDDEN_KEYS},
+        "starting_card": position.named(STARTS, int(table.held(seat, s.START_CARD))),
+        "level": int(table.level(seat)),
+        "reach": int(table.tables.reach[table.held(seat, s.RIVER)]),
+        "hut": [kind for _, kind in position.write_spaces(table).get(f"HUT:{table.colours[seat]}", [])],
+        "points": {
+            source: int(table.points_from(seat, number)) for number, source in enumerate(table.game.sources)
+        },
+    }
+
+
+def space(table: TribeState, number: int, effect: int | None = None) -> dict[str, Any]:
+    """A space: what it does, what burns or stands there."""
+    effect = int(table.effects[number]) if effect is None else effect
+    there = [int(member) for member in table.spaces[number * 2 : number * 2 + 2] if member]
+    return {
+        "id": PLACES[number],
+        "name": n.printed(table).names.get(PLACES[number]),
+        "effect": [dict(item) for item in n.printed(table).effects[effect]],
+        "capacity": int(capacity(table, number)),
+        "fire": number in position.burning(table),
+        "special": special(table, number),
+        "members": [position.write_member(table, member) for member in there],
+    }
+
+
+def special(table: TribeState, number: int) -> dict[str, Any] | None:
+    """What a special space asks for (TM-8.4)."""
+    if not s.is_territory(number) or not is_special(table, number):
+        return None
+    tile = int(table.tiles[s.ROWS + s.row_of(number) - 1])
+    condition = CONDITIONS[table.tables.special_condition[tile]]
+    return {"condition": condition, "min": int(table.tables.special_min[tile])}
+
+
+def row(table: TribeState, number: int) -> dict[str, Any]:
+    """A row of the board: its tiles with their spaces, or when flipped settlement and crossroads."""
+    left, right = int(table.tiles[number - 1]), int(table.tiles[s.ROWS + number - 1])
+    flipped = s.round_of(number) < table.round
+    first = s.HOMELAND + (number - 1) * s.ROW_SPACES
+    return {
+        "number": number,
+        "tiles": [TILES[left], TILES[right]],
+        "flipped": flipped,
+        "spaces": [] if flipped else [space(table, first + place) for place in range(s.ROW_SPACES)],
+        "settlement": settlement(table, left, number) if number <= len(SETTLEMENTS) else None,
+        "crossroads": space(table, s.CROSSROADS + number - 1) if number <= len(SETTLEMENTS) else None,
+    }
+
+
+def settlement(table: TribeState, tile: int, number: int | None) -> dict[str, Any]:
+    """The back of a PQ tile: what it scores by, and whose flags stand there."""
+    flags = (
+        [c for seat, c in enumerate(table.colours) if table.held(seat, s.FLAGS) >> (number - 1) & 1]
+        if number
+        else []
+    )
+    return {
+        "tile": TILES[tile],
+        "condition": CONDITIONS[table.tables.settlement_condition[tile]],
+        "steps": [int(step) for step in table.tables.settlement_steps[tile * 3 : tile * 3 + 3]],
+        "vp": [int(vp) for vp in table.tables.settlement_vp[tile * 3 : tile * 3 + 3]],
+        "flags": flags,
+    }
+
+
+def private(table: TribeState) -> dict[str, Any] | None:
+    """The Settler's crossroads space and settlement (TM-11.7)."""
+    for seat, colour in enumerate(table.colours):
+        town = int(table.held(seat, s.PRIVATE_SETTLEMENT))
+        tile = int(table.held(seat, s.PRIVATE_TILE))
+        if town != NOTHING or tile != NOTHING:
+            crossroads = (
+                None if tile == NOTHING else space(table, s.PRIVATE, int(table.tables.tile_back[tile]))
+            )
+            return {
+                "owner": colour,
+                "settlement": None if town == NOTHING else settlement(table, town, None),
+                "crossroads": crossroads,
+            }
+    return None
+
+
+CARD_KEYS = (
+    "id",
+    "name",
+    "category",
+    "level",
+    "cost",
+    "vp",
+    "kind",
+    "effect",
+    "trigger",
+    "modifier",
+    "n",
+    "score",
+)
+
+
+def card(table: TribeState, number: int) -> dict[str, Any]:
+    """An artefact as it is printed."""
+    written = n.printed(table).cards[number]
+    return {key: written[key] for key in CARD_KEYS if key in written}
+
+
+def deck(table: TribeState) -> dict[str, int]:
+    """How many cards of each level lie in the deck; their order nobody knows."""
+    ends = [0, *(int(end) for end in table.tables.level_end)]
+    at = int(table.deck_at)
+    return {str(level): max(0, ends[level] - max(at, ends[level - 1])) for level in (1, 2, 3)}
+
+
+def token(table: TribeState, number: int) -> dict[str, Any]:
+    """A bonus token."""
+    effect = n.printed(table).effects[int(table.tables.token_effect[number])]
+    name = n.printed(table).names[TOKENS[number]]
+    return {"id": TOKENS[number], "name": name, "effect": [dict(item) for item in effect]}
+
+
+def draft(table: TribeState) -> dict[str, list[str]] | None:
+    """The cards that lie face up in the draft; None before they are revealed and after it."""
+    if table.stage != s.SETTING_UP or table.pool_characters == 0 or is_pool_hidden(table):
+        return None
+    return {
+        "characters": [name for number, name in enumerate(CHARACTERS) if table.pool_characters >> number & 1],
+        "starting_cards": [name for number, name in enumerate(STARTS) if table.pool_starts >> number & 1],
+    }

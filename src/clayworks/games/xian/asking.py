@@ -1,0 +1,120 @@
+# compiled by mypyc
+"""How a decision is asked: its options are found, and a single one is taken at once (XI-23.6).
+
+Each decision of XI-23.3 is one small class with two methods: what it offers, and what choosing does.
+`decisions.py` lists them all.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from clayworks.core.state import NOTHING
+from clayworks.games.xian.sources import FROM_MINISTER
+from clayworks.games.xian.state import COIN, OVER, UNDER, XianTable
+
+# The decisions in the order of XI-23.3; places in DECISIONS.
+ASK_FAVOUR: Final = 0
+UNDER_CARD: Final = 1
+OVER_CARD: Final = 2
+WORKER: Final = 3
+BUILDING: Final = 4
+ASK_OPEN: Final = 5
+FINISH: Final = 6
+ASK_EXTRA: Final = 7
+CRAFT: Final = 8
+CRAFT_DISCOUNT: Final = 9
+SIGN: Final = 10
+PAINT: Final = 11
+PAINT_PIGMENT: Final = 12
+PAINT_DISCOUNT: Final = 13
+PAINT_DISCOUNT_PIGMENT: Final = 14
+FORGE: Final = 15
+FORGE_DISCOUNT: Final = 16
+ASK_END_TILE: Final = 17
+ASK_EMISSARY: Final = 18
+EMISSARY_TAKE: Final = 19
+ASK_MARKET: Final = 20
+MARKET_SECOND: Final = 21
+MARKET_TAKE: Final = 22
+MARKET_TAKE_SECOND: Final = 23
+
+
+class Kind:
+    """One kind of decision. Options are numbered from 0; `first` makes actions of them."""
+
+    def __init__(self, size: i64) -> None:
+        self.size: i64 = size
+        self.first: i64 = 0
+
+    @abstractmethod
+    def offer(self, table: XianTable) -> vec[i64]:
+        """The actions on offer to `table.seat`."""
+
+    @abstractmethod
+    def choose(self, table: XianTable, option: i64) -> None:
+        """Carry out an option, and ask what follows."""
+
+
+DECISIONS: Final[list[Kind]] = []
+
+
+def ask(table: XianTable, decision: i64) -> None:
+    """Open a decision; one with a single option is taken automatically and never seen (XI-23.6)."""
+    kind = DECISIONS[decision]
+    options = kind.offer(table)
+    if len(options) == 1:
+        kind.choose(table, options[0] - kind.first)
+    else:
+        table.open = decision
+        table.options = options
+
+
+def stop(table: XianTable) -> None:
+    """Here the table stops: everything further is carried on by `rounds.proceed`."""
+    table.open = NOTHING
+    table.options = vec[i64]()
+    table.seat = NOTHING
+
+
+def end_action(table: XianTable) -> None:
+    """After a building action or a swap: the minister's bonus if it is due (XI-9.6), and the menu again.
+
+    After the extra or the market tile the same menu is asked anew (XI-23.5), after an entry the last.
+    """
+    if table.entering:
+        if table.bonus_due:
+            pay_minister_bonus(table)
+        table.stage = FINISH
+    table.forget_action()
+    ask(table, table.stage)
+
+
+def pay_minister_bonus(table: XianTable) -> None:
+    """XI-9.9: after the action, once a turn (XI-19.15, XI-19.16)."""
+    table.bonus_due = False
+    table.gain(table.seat, COIN, table.tables.minister_coins)
+    if table.log is not None:
+        table.log.note("minister", table.seat, table.tables.minister_coins, table.tables.minister_prestige)
+    table.score(table.seat, FROM_MINISTER, table.tables.minister_prestige, "XI-9.9")
+
+
+def end_own_round(table: XianTable) -> None:
+    """Both cards of the pair lie among the discards now, except a helper just recruited (XI-4.5)."""
+    table.put(table.seat, UNDER, NOTHING)
+    table.put(table.seat, OVER, NOTHING)
+    table.stage = NOTHING
+    table.begun = False
+    stop(table)
+
+
+def all_options(first: i64, size: i64) -> vec[i64]:
+    """Every option of a decision."""
+    options = vec[i64](capacity=size)
+    for option in range(size):
+        options = append(options, first + option)
+    return options

@@ -1,0 +1,42 @@
+"""The ledger (XI-21.5): the final scoring as the table stands, by player and source."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clayworks.games.xian.decisions import XianState
+from clayworks.games.xian.position import in_game
+from clayworks.games.xian.scoring import score_final
+from clayworks.games.xian.sources import IN_GAME, SOURCES
+
+FORMAT = "xian-ledger"
+VERSION = 1
+PHASES = ("final",)
+
+
+def scored(table: XianState, phase: str) -> tuple[dict[str, Any], XianState]:
+    """The ledger of a table, and a scored copy of it; the table itself is not changed."""
+    if phase not in PHASES:
+        raise ValueError(f"phase {phase!r} is not one of {', '.join(PHASES)}")
+    after = table.clone()
+    after.listen()
+    if not table.over:
+        score_final(after)
+    return write(after), after
+
+
+def write(after: XianState) -> dict[str, Any]:
+    """XI-21.5."""
+    places, scores = after.places(), after.scores()
+    players = []
+    for seat, colour in enumerate(after.colours):
+        line: dict[str, Any] = {"colour": colour, "in_game": in_game(after, seat)}
+        for source in range(IN_GAME, len(SOURCES)):
+            line[SOURCES[source]] = int(after.points_from(seat, source))
+        players.append({**line, "total": scores[seat], "rank": places[seat]})
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "players": players,
+        "winner": after.colours[places.index(1)],
+    }

@@ -1,0 +1,140 @@
+"""The things of the game in words (XI-1), in the order of `words.py`."""
+
+from __future__ import annotations
+
+from clayworks.core.messages import Message, Speaker, listed
+from clayworks.games.xian import state as s
+from clayworks.games.xian.tables import CRAFTSMAN, HELPER, TAX_COLLECTOR
+from clayworks.games.xian.words import CARDS
+
+M = Speaker("xian")
+MN = M.plural
+
+COLOUR_NAMES = {"violet": M("Violet"), "orange": M("Orange"), "azure": M("Azure"), "lime": M("Lime")}
+BUILDING_NAMES = (M("Armory"), M("Laboratory"), M("Palace"), M("Workshop"))
+TILE_NAMES = (M("Open building / Free building"), M("Market 2↔2"), M("Discount −1 resource"), M("+1 action"))
+END_TILE_NAMES = (
+    M("recruited helpers"),
+    M("sections led"),
+    M("identical equipment"),
+    M("per 10 prestige"),
+    M("returned resources"),
+    M("plain six"),
+    M("unused tiles"),
+    M("painted warriors"),
+)
+WORKER_NAMES = (M("Tax collector"), M("Craftsman"), M("Helper"), M("Miner"))
+HELPER_NAMES = (
+    M("Master Sculptor"),
+    M("Accountant"),
+    M("Administrator"),
+    M("Emissary"),
+    M("Scientist"),
+    M("Officer"),
+)
+HELPER_ABILITIES = (
+    M("prestige for each warrior you craft"),
+    M("a coin more from each tax collector"),
+    M("a clay more from each craftsman"),
+    M("swap a resource after each palace action"),
+    M("crafting costs a clay less"),
+    M("equipment costs a coin less"),
+)
+TYPE_NAMES = (M("arrowheads"), M("chariot"), M("crossbow"), M("halberd"), M("horse"), M("sword"))
+KIND_NAMES = (
+    M("blue pigment"),
+    M("clay"),
+    M("coin"),
+    M("green pigment"),
+    M("red pigment"),
+    M("yellow pigment"),
+)
+SOURCE_NAMES = (
+    M("earlier"),
+    M("helpers"),
+    M("crafting"),
+    M("painting"),
+    M("minister"),
+    M("missing coins"),
+    M("majority in A"),
+    M("majority in B"),
+    M("majority in C"),
+    M("equipment sets"),
+    M("equipment matches"),
+    M("unused tiles"),
+    M("end-game tile"),
+    M("resources"),
+)
+
+
+def coins(count: int) -> Message:
+    """A number of coins."""
+    return MN("{count} coin", "{count} coins", count)
+
+
+def clay(count: int) -> Message:
+    """A number of clay blocks."""
+    return MN("{count} clay", "{count} clay", count)
+
+
+def points(count: int) -> Message:
+    """A number of prestige points."""
+    return MN("{count} PP", "{count} PP", count)
+
+
+def amount(kind: int, count: int) -> Message:
+    """A number of resources of a kind."""
+    if kind == s.COIN:
+        return coins(count)
+    if kind == s.CLAY:
+        return clay(count)
+    if kind == s.BLUE:
+        return MN("{count} blue pigment", "{count} blue pigments", count)
+    if kind == s.GREEN:
+        return MN("{count} green pigment", "{count} green pigments", count)
+    if kind == s.RED:
+        return MN("{count} red pigment", "{count} red pigments", count)
+    return MN("{count} yellow pigment", "{count} yellow pigments", count)
+
+
+def helper_of(table: s.XianTable, number: int) -> int:
+    """The ability of the helper card G1 … G6 (XI-2.3)."""
+    return list(table.tables.ability_bits).index(1 << number)
+
+
+def worker(table: s.XianTable, card: int) -> Message:
+    """A worker card by name: `Y4 Tax collector`, `G2 Accountant`."""
+    kind = table.tables.card_kinds[card]
+    name = HELPER_NAMES[helper_of(table, card - s.FIRST_HELPER)] if kind == HELPER else WORKER_NAMES[kind]
+    return M("{card} {name}", card=CARDS[card], name=name)
+
+
+def equipment(card: int) -> Message:
+    """An equipment card by name: `sword 2`."""
+    return M("{type} {number}", type=TYPE_NAMES[card // s.COPIES], number=card % s.COPIES + 1)
+
+
+def equipment_in_words(table: s.XianTable, card: int) -> Message:
+    """An equipment card with what is printed on it."""
+    kind = card // s.COPIES
+    material = (M("wood"), M("bronze"))[table.tables.type_materials[kind]]
+    section = "ABC"[table.tables.type_sections[kind]]
+    return M(
+        "{card} ({material}, section {section})", card=equipment(card), material=material, section=section
+    )
+
+
+def work(table: s.XianTable, card: int, seat: int) -> Message:
+    """What the action of a worker card would give a seat now (XI-8.1)."""
+    printed = table.tables
+    kind, count = printed.card_kinds[card], int(printed.card_amounts[card])
+    if kind == TAX_COLLECTOR:
+        return coins(count + int(table.ability(seat, s.ACCOUNTANT)))
+    if kind == CRAFTSMAN:
+        return clay(count + int(table.ability(seat, s.ADMINISTRATOR)))
+    if kind == HELPER:
+        number = card - s.FIRST_HELPER
+        worth = points(int(printed.helper_prestige[number * s.TURNS + table.turn - 1]))
+        return listed([HELPER_ABILITIES[helper_of(table, number)], worth])
+    pigment = int(printed.card_pigments[card])
+    return amount(pigment, min(count, int(table.supply[pigment])))

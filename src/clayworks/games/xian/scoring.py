@@ -1,0 +1,261 @@
+# compiled by mypyc
+"""The final scoring (XI-17): five steps, all judged from the table as it stands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from clayworks.core.state import NOTHING, zeros
+from clayworks.games.xian.sources import (
+    FROM_END_TILE,
+    FROM_MAJORITIES,
+    FROM_MATCHES,
+    FROM_RESOURCES,
+    FROM_SETS,
+    FROM_UNUSED_TILES,
+)
+from clayworks.games.xian.state import (
+    BONUS_KINDS,
+    COPIES,
+    END_TILE,
+    EQUIPMENT,
+    HELPERS_IN_DECK,
+    RECRUITED,
+    SECTIONS,
+    SPACES_PER_SECTION,
+    TILES,
+    UNUSED,
+    XianTable,
+)
+
+TYPES: Final = 6
+MATERIALS: Final = 2
+PLACES: Final = 3
+
+# End-game tiles in the order of their names (XI-2.17).
+END_HELPERS: Final = 0
+END_MAJORITIES: Final = 1
+END_PAIRS: Final = 2
+END_PRESTIGE: Final = 3
+END_RETURNS: Final = 4
+END_SIX: Final = 5
+END_UNUSED: Final = 6
+END_WARRIORS: Final = 7
+
+PRESTIGE_STEP: Final = 10
+
+
+def score_final(table: XianTable) -> None:
+    """Every player completes a step before the next begins (XI-17.1)."""
+    for section in range(i64(SECTIONS)):
+        score_majority(table, section)
+    for seat in range(table.seats):
+        table.score(seat, FROM_SETS, sets(table, seat), "XI-17.5")
+        table.score(seat, FROM_MATCHES, matches(table, seat), "XI-17.7")
+    for seat in range(table.seats):
+        worth = unused_tiles(table, seat) * table.tables.unused_prestige
+        table.score(seat, FROM_UNUSED_TILES, worth, "XI-17.8")
+    returned = zeros(table.seats)
+    for seat in range(table.seats):
+        score_end_tile(table, seat, returned)
+    for seat in range(table.seats):
+        left = table.resources(seat) - returned[seat]
+        table.score(seat, FROM_RESOURCES, left // table.tables.resources_per_point, "XI-17.14")
+
+
+# -- step 1, majorities ----------------------------------------------------------------------------------
+
+
+def warriors(table: XianTable, section: i64) -> vec[i64]:
+    """The painted warriors of each seat in a section."""
+    numbers = zeros(table.seats)
+    for space in range(section * SPACES_PER_SECTION, (section + 1) * SPACES_PER_SECTION):
+        owner = table.figures[space]
+        if owner >= 0 and owner < table.seats:
+            numbers[owner] += 1
+    return numbers
+
+
+def score_majority(table: XianTable, section: i64) -> None:
+    """Who has equally many shares the points of the places they hold (XI-17.2, XI-17.3)."""
+    numbers = warriors(table, section)
+    for seat in range(table.seats):
+        points = share(table, section, numbers, seat)
+        if points > 0:
+            if table.log is not None:
+                table.log.places = own_spaces(table, section, seat)
+            table.gain_points(seat, FROM_MAJORITIES + section, points, "XI-17.2")
+
+
+def own_spaces(table: XianTable, section: i64, seat: i64) -> list[int]:
+    """Where the painted warriors of a seat stand in a section."""
+    start = section * SPACES_PER_SECTION
+    return [int(space) for space in range(start, start + SPACES_PER_SECTION) if table.figures[space] == seat]
+
+
+def share(table: XianTable, section: i64, numbers: vec[i64], seat: i64) -> i64:
+    """The points of the places that a seat and its equals occupy, divided among them, rounded down."""
+    own = numbers[seat]
+    if own == 0:
+        return 0  # XI-19.63
+    ahead: i64 = 0
+    equal: i64 = 0
+    for number in numbers:
+        if number > own:
+            ahead += 1
+        elif number == own:
+            equal += 1
+    total: i64 = 0
+    for place in range(ahead, min(ahead + equal, i64(PLACES))):
+        total += table.tables.majorities[section * PLACES + place]
+    return total // equal
+
+
+# -- step 2, equipment -----------------------------------------------------------------------------------
+
+
+def cards_by_type(table: XianTable, seat: i64) -> vec[i64]:
+    """How many cards of each type a seat owns."""
+    numbers = zeros(TYPES)
+    for card in range(i64(EQUIPMENT)):
+        if table.owners[card] == seat:
+            numbers[card // COPIES] += 1
+    return numbers
+
+
+def sets(table: XianTable, seat: i64) -> i64:
+    """For each material sets as large as possible, again and again (XI-17.5, XI-17.6, XI-19.64)."""
+    numbers = cards_by_type(table, seat)
+    total: i64 = 0
+    for material in range(i64(MATERIALS)):
+        for layer in range(i64(COPIES)):
+            size: i64 = 0
+            for kind in range(i64(TYPES)):
+                if table.tables.type_materials[kind] == material and numbers[kind] > layer:
+                    size += 1
+            if size > 0:
+                total += table.tables.set_prestige[size - 1]
+    return total
+
+
+def matches(table: XianTable, seat: i64) -> i64:
+    """In each section one warrior fits one card of that section (XI-17.7, XI-19.65)."""
+    numbers = cards_by_type(table, seat)
+    total: i64 = 0
+    for section in range(i64(SECTIONS)):
+        cards: i64 = 0
+        for kind in range(i64(TYPES)):
+            if table.tables.type_sections[kind] == section:
+                cards += numbers[kind]
+        total += min(cards, warriors(table, section)[seat])
+    return total * table.tables.match_prestige
+
+
+# -- step 3, unused tiles --------------------------------------------------------------------------------
+
+
+def unused_tiles(table: XianTable, seat: i64) -> i64:
+    """Bonus tiles on their active side (XI-17.8, XI-19.66)."""
+    number: i64 = 0
+    for kind in range(i64(BONUS_KINDS)):
+        if table.held(seat, TILES + kind) == UNUSED:
+            number += 1
+    return number
+
+
+# -- step 4, end-game tiles ------------------------------------------------------------------------------
+
+
+def score_end_tile(table: XianTable, seat: i64, returned: vec[i64]) -> None:
+    """XI-17.9 to XI-17.13; `returned` notes what leaves the seat before step 5 (XI-19.68)."""
+    tile = table.held(seat, END_TILE)
+    if tile == NOTHING:
+        return
+    amount = table.tables.end_amounts[tile]
+    maximum = table.tables.end_maximums[tile]
+    if tile == END_RETURNS:
+        returned[seat] = min(maximum, table.resources(seat))
+        table.score(seat, FROM_END_TILE, returned[seat] * amount, "XI-17.13")
+    elif tile == END_PRESTIGE:
+        points = min(maximum, table.prestige(seat) // PRESTIGE_STEP * amount)
+        table.score(seat, FROM_END_TILE, points, "XI-17.12")
+    else:
+        points = min(maximum, counted(table, seat, tile) * amount)
+        table.score(seat, FROM_END_TILE, points, END_RULES[tile])
+
+
+END_RULES: Final = (
+    "XI-17.9", "XI-17.10", "XI-17.11", "XI-17.12", "XI-17.13", "XI-17.9", "XI-17.9", "XI-17.9",
+)  # fmt: skip
+
+
+def counted(table: XianTable, seat: i64, tile: i64) -> i64:
+    """What an end-game tile counts (XI-17.9 to XI-17.11)."""
+    if tile == END_HELPERS:
+        return helpers(table, seat)
+    if tile == END_MAJORITIES:
+        return sections_led(table, seat)
+    if tile == END_PAIRS:
+        return pairs(table, seat)
+    if tile == END_UNUSED:
+        return unused_tiles(table, seat)
+    if tile == END_WARRIORS:
+        return painted(table, seat)
+    return 1
+
+
+def helpers(table: XianTable, seat: i64) -> i64:
+    """Recruited helpers."""
+    number: i64 = 0
+    for helper in range(i64(HELPERS_IN_DECK)):
+        number += (table.held(seat, RECRUITED) >> helper) & 1
+    return number
+
+
+def sections_led(table: XianTable, seat: i64) -> i64:
+    """Sections in which nobody has more, and the seat has at least one (XI-17.10, XI-19.70)."""
+    led: i64 = 0
+    for section in range(i64(SECTIONS)):
+        numbers = warriors(table, section)
+        most: i64 = 1
+        for number in numbers:
+            most = max(most, number)
+        if numbers[seat] == most:
+            led += 1
+    return led
+
+
+def pairs(table: XianTable, seat: i64) -> i64:
+    """Disjoint pairs of cards of one type (XI-17.11, XI-19.69)."""
+    number: i64 = 0
+    for cards in cards_by_type(table, seat):
+        number += cards // 2
+    return number
+
+
+def painted(table: XianTable, seat: i64) -> i64:
+    """Own painted warriors in the pit."""
+    number: i64 = 0
+    for section in range(i64(SECTIONS)):
+        number += warriors(table, section)[seat]
+    return number
+
+
+# -- the winner ------------------------------------------------------------------------------------------
+
+
+def places(table: XianTable) -> list[int]:
+    """Highest total; ties by the supervisor track, then by the stack (XI-17.15, XI-19.71)."""
+    found: list[int] = []
+    for seat in range(table.seats):
+        place = 1
+        for other in range(table.seats):
+            own = table.prestige(seat)
+            others = table.prestige(other)
+            if other != seat and (others > own or (others == own and table.lies_before(other, seat))):
+                place += 1
+        found.append(place)
+    return found

@@ -1,0 +1,281 @@
+"""A view drawn for the terminal: pit, buildings, requests, equipment, the players and one's own hand.
+
+Of the hands of others a view holds only the number of cards; they are drawn as covered cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich import box
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from clayworks.games.xian import names as n
+from clayworks.games.xian.words import (
+    BUILDINGS,
+    END_TILES,
+    KINDS,
+    TYPES,
+)
+
+M = n.M
+
+# A colour and a shape for every seat: nothing is told by colour alone.
+INK = {
+    "violet": "bold magenta",
+    "orange": "bold dark_orange",
+    "azure": "bold bright_cyan",
+    "lime": "bold bright_green",
+}
+SHAPE = {"violet": "●", "orange": "▲", "azure": "■", "lime": "◆"}
+PAINT = {"yellow": "yellow", "red": "red", "green": "green", "blue": "bright_blue"}
+LETTER = {"yellow": "Y", "red": "R", "green": "G", "blue": "B"}
+CARD_INK = {"Y": "yellow", "R": "red", "G": "green", "B": "bright_blue"}
+QUIET = "dim"
+COVERED = "▒"
+
+
+def draw(view: Mapping[str, Any], language: str) -> RenderableType:
+    """The whole table."""
+    upper = Columns([pit(view, language), buildings(view, language)], padding=(0, 2))
+    parts: list[RenderableType] = [
+        heading(view, language),
+        upper,
+        markets(view, language),
+        players(view, language),
+    ]
+    seat = view["seat"]
+    if seat is not None:
+        parts.append(own_cards(view["players"][view["colours"][seat]], language))
+    return Group(*parts)
+
+
+def heading(view: Mapping[str, Any], language: str) -> Text:
+    """Turn and round, the order of this round, who has still to choose."""
+    title = M("Turn {turn} of 6, round {round}", turn=view["turn"], round=view["round"])
+    text = Text(title.to(language), style="bold")
+    if view["order"]:
+        text.append("   " + M("order").to(language) + ": ", style=QUIET)
+        for colour in view["order"]:
+            text.append_text(marked(view, colour, language))
+            text.append("  ")
+    elif view["deciders"]:
+        text.append("   " + M("still choosing").to(language) + ": ", style=QUIET)
+        for colour in view["deciders"]:
+            text.append_text(marked(view, colour, language))
+            text.append("  ")
+    return text
+
+
+def marked(view: Mapping[str, Any], colour: str, language: str) -> Text:
+    """A player with shape and colour."""
+    here = "▸" if view["active"] == colour else ""
+    return Text(f"{here}{SHAPE[colour]} {n.COLOUR_NAMES[colour].to(language)}", style=INK[colour])
+
+
+# -- the board ---------------------------------------------------------------------------------------------
+
+COLUMNS = tuple(section + side for section in "CBA" for side in "we")
+
+
+def pit(view: Mapping[str, Any], language: str) -> Table:
+    """The 24 spaces: sections C, B, A from west to east (XI-2.6)."""
+    table = Table(box=box.SQUARE, show_lines=True, title=M("Pit").to(language), padding=(0, 0))
+    table.add_column("", width=1, header_style=QUIET)
+    for column in COLUMNS:
+        table.add_column(column, width=6, justify="center", header_style=QUIET)
+    for row in "1234":
+        spaces = [column[0] + row + column[1] for column in COLUMNS]
+        table.add_row(Text(row, style=QUIET), *(space(view, name) for name in spaces))
+    return table
+
+
+def space(view: Mapping[str, Any], name: str) -> Text:
+    """A warrior with its signature, or what crafting there would give."""
+    shown = view["pit"]
+    figure, signer = shown["figures"].get(name), shown["signatures"].get(name)
+    if figure is None:
+        bonus = shown["bonuses"].get(name)
+        return Text("·", style=QUIET) if bonus is None else written_bonus(bonus)
+    text = (
+        Text("clay", style="dark_goldenrod")
+        if figure == "clay"
+        else Text(SHAPE[figure] * 2, style=INK[figure])
+    )
+    if signer is not None:
+        text.append("✎" + SHAPE[signer], style=INK[signer])
+    return text
+
+
+def written_bonus(bonus: Mapping[str, Any]) -> Text:
+    """`4+R`, `3+2c`."""
+    text = Text(str(bonus["prestige"]), style=QUIET)
+    if bonus["coins"]:
+        text.append(f"+{bonus['coins']}c")
+    if bonus["pigment"]:
+        text.append("+" + LETTER[bonus["pigment"]], style=PAINT[bonus["pigment"]])
+    return text
+
+
+def buildings(view: Mapping[str, Any], language: str) -> Table:
+    """The four buildings with builders and minister, the requests, the supervisor track."""
+    table = Table(box=box.SIMPLE_HEAD, title=M("Buildings").to(language), padding=(0, 1))
+    for head in (M("place"), M("building"), M("builders"), M("state")):
+        table.add_column(head.to(language), header_style=QUIET, no_wrap=True)
+    for place, shown in view["buildings"].items():
+        inside = Text()
+        for colour, number in shown["builders"].items():
+            inside.append(SHAPE[colour] * number, style=INK[colour])
+        if shown["minister"]:
+            inside.append(" ♛" + ("+" if view["minister_bonus"] else ""), style="bold")
+        state = M("closed").to(language) if shown["closed"] else ""
+        name = n.BUILDING_NAMES[BUILDINGS.index(shown["building"])].to(language)
+        table.add_row(place, name, inside, state, end_section=place == "L2")
+    table.add_section()
+    for name, token in view["requests"].items():
+        if token is not None:
+            colour = n.KIND_NAMES[KINDS.index(token["colour"])].to(language)
+            table.add_row(name, Text(colour, style=PAINT[token["colour"]]), token["token"], "")
+    table.add_section()
+    for number, stack in enumerate(view["supervisors"]):
+        lying = Text()
+        for colour in stack:
+            lying.append(SHAPE[colour], style=INK[colour])
+        table.add_row(str(number), TILE_SIGNS[view["track"][number]].to(language), lying, "")
+    return table
+
+
+TILE_SIGNS = {
+    "start": M("start"),
+    "open": M("open tile"),
+    "market": M("market tile"),
+    "discount": M("discount tile"),
+    "extra": M("extra tile"),
+    "end": M("end-game tiles"),
+}
+
+
+def markets(view: Mapping[str, Any], language: str) -> Text:
+    """Equipment row, supply, end-game tiles."""
+    text = Text(M("Equipment").to(language) + ": ", style="bold")
+    for card in view["row"]:
+        text.append("–   " if card is None else written_card(card, language) + "   ")
+    text.append("\n" + M("Supply").to(language) + ": ", style="bold")
+    for colour, left in view["supply"].items():
+        text.append(f"{LETTER[colour]}{left} ", style=PAINT[colour])
+    text.append("  " + M("clay warriors {count}", count=view["clay_warriors"]).to(language))
+    text.append("   " + M("End-game tiles").to(language) + ": ", style="bold")
+    text.append(", ".join(n.END_TILE_NAMES[END_TILES.index(tile)].to(language) for tile in view["end_tiles"]))
+    return text
+
+
+def written_card(card: Mapping[str, Any], language: str) -> str:
+    """An equipment card with its cost: `sword 2 (3, C)`."""
+    kind, _, number = card["card"].partition("-")
+    clay = "*" if card["clay"] else ""
+    return (
+        f"{n.TYPE_NAMES[TYPES.index(kind)].to(language)} {number} ({card['cost']}c{clay}, {card['section']})"
+    )
+
+
+# -- players -----------------------------------------------------------------------------------------------
+
+
+def players(view: Mapping[str, Any], language: str) -> Table:
+    """One line for each player."""
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
+    heads = (
+        M("player"),
+        M("PP"),
+        M("coins"),
+        M("clay"),
+        M("pigments"),
+        M("helpers"),
+        M("tiles"),
+        M("equipment"),
+        M("pair (over/under)"),
+        M("hand"),
+    )
+    for head in heads:
+        table.add_column(head.to(language), header_style=QUIET)
+    for colour, player in view["players"].items():
+        table.add_row(
+            marked(view, colour, language),
+            str(player["prestige"]),
+            str(player["coins"]),
+            str(player["clay"]),
+            pigments(player["pigments"]),
+            " ".join(player["helpers"]) or "–",
+            tiles(player, language),
+            bought(player),
+            on_table(player),
+            covered(player),
+        )
+    return table
+
+
+def pigments(held: Mapping[str, int]) -> Text:
+    """The pigments of a player."""
+    text = Text()
+    for colour, number in held.items():
+        text.append(LETTER[colour] * number, style=PAINT[colour])
+    return text if text.plain else Text("–")
+
+
+def tiles(player: Mapping[str, Any], language: str) -> Text:
+    """Bonus tiles, used ones in quiet ink, and the end-game tile."""
+    text = Text()
+    for kind, state in player["tiles"].items():
+        text.append(TILE_SIGNS[kind].to(language) + " ", style=QUIET + " strike" if state == "used" else "")
+    if player["end_tile"]:
+        text.append(n.END_TILE_NAMES[END_TILES.index(player["end_tile"])].to(language), style="bold")
+    return text if text.plain else Text("–")
+
+
+def bought(player: Mapping[str, Any]) -> str:
+    """Own equipment by name, that of others as covered cards."""
+    if player["equipment"] is None:
+        return COVERED * player["equipment_size"] or "–"
+    return " ".join(player["equipment"]) or "–"
+
+
+def on_table(player: Mapping[str, Any]) -> Text:
+    """A revealed pair, or a tick for a secret choice that is made."""
+    if player["pair"]:
+        return Text.assemble(written(player["pair"]["over"]), "/", written(player["pair"]["under"]))
+    return Text("✓" if player["chosen"] else "–")
+
+
+def covered(player: Mapping[str, Any]) -> str:
+    """How many cards are in hand."""
+    return COVERED * player["hand_size"] or "–"
+
+
+def written(card: str) -> Text:
+    """A worker card in its colour."""
+    return Text(card, style=CARD_INK[card[0]])
+
+
+def own_cards(player: Mapping[str, Any], language: str) -> Text:
+    """The hand of who is looking, and what was chosen from it."""
+    text = Text(M("Your hand").to(language) + ": ", style="bold")
+    for card in player["hand"] or ():
+        text.append_text(written(card))
+        text.append(" ")
+    choice = player["choice"] or {}
+    for name, message in CHOICES.items():
+        cards = choice.get(name) or []
+        if cards:
+            text.append("  " + message.to(language) + ": ", style=QUIET)
+            text.append(" ".join(cards) if isinstance(cards, list) else cards)
+    if player["returned"]:
+        text.append("  " + M("under the deck").to(language) + ": ", style=QUIET)
+        text.append(" ".join(player["returned"]))
+    return text
+
+
+CHOICES = {"return": M("goes back"), "under": M("under"), "over": M("over")}

@@ -1,0 +1,60 @@
+"""The words of the table: identifiers of data file, notation and position, in the order of the numbers.
+
+The number of a thing in the compiled part is its place in its list here (glossary: XI-1). Whatever is an
+option stands in the order of ASCII codes, so that options come out in the order of XI-23.7.
+"""
+
+from __future__ import annotations
+
+COLOURS = ("violet", "orange", "azure", "lime")
+KINDS = ("blue", "clay", "coin", "green", "red", "yellow")
+PIGMENTS = ("blue", "green", "red", "yellow")
+LETTERS = ("B", "G", "R", "Y")
+CARDS = tuple(letter + number for letter in LETTERS for number in "123456")
+CARD_KINDS = ("tax_collector", "craftsman", "helper", "miner")
+KIND_OF_COLOUR = {"yellow": "tax_collector", "red": "craftsman", "green": "helper", "blue": "miner"}
+HELPERS = ("sculptor", "accountant", "administrator", "emissary", "scientist", "officer")
+EFFECTS = (
+    "craft_prestige",
+    "tax_coins",
+    "craftsman_clay",
+    "palace_swap",
+    "craft_discount",
+    "equipment_discount",
+)
+BUILDINGS = ("armory", "laboratory", "palace", "workshop")
+BUILDING_ACTIONS = {"workshop": "craft", "laboratory": "paint", "armory": "forge", "palace": "advance"}
+PLACES = ("L1", "L2", "R1", "R2")
+TILES = ("open", "market", "discount", "extra")
+END_TILES = (
+    "end-helpers",
+    "end-majorities",
+    "end-pairs",
+    "end-prestige",
+    "end-returns",
+    "end-six",
+    "end-unused",
+    "end-warriors",
+)
+END_FORMULAS = (
+    "per_helper",
+    "per_section_led",
+    "per_identical_pair",
+    "per_10_prestige",
+    "per_resource_returned",
+    "flat",
+    "per_unused_tile",
+    "per_painted_warrior",
+)
+STARTS = ("start-1", "start-2", "start-3", "start-4")
+TYPES = ("arrowheads", "chariot", "crossbow", "halberd", "horse", "sword")
+EQUIPMENT = tuple(f"{kind}-{copy}" for kind in TYPES for copy in range(1, 5))
+MATERIALS = ("wood", "bronze")
+SECTIONS = ("A", "B", "C")
+SPACES = tuple(section + row + side for section in SECTIONS for row in "1234" for side in "ew")
+SPACE_NUMBERS = {name: space for space, name in enumerate(SPACES)}
+FACES = tuple(f"F{section}{number}" for section in SECTIONS for number in range(1, 5))
+REQUESTS = ("QA", "QB1", "QB2", "QC")
+TOKENS = tuple(f"T{number}" for number in range(1, 13))
+PHASES = ("favour", "choice", "own-rounds", "final", "over")
+TILE_STATES = ("none", "unused", "used")

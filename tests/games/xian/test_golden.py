@@ -1,0 +1,35 @@
+"""Whole recorded games: every later version must replay them to the same result."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from clayworks.core import record as records
+from clayworks.core.record import trace_entry
+
+from .scenes import GAME
+
+RECORDS = sorted((Path(__file__).parents[2] / "golden" / "xian").glob("*.json"))
+
+
+def test_there_are_records_for_two_three_and_four_players() -> None:
+    seats = [len(json.loads(path.read_text())["players"]) for path in RECORDS]
+    assert {2, 3, 4} <= set(seats)
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_recorded_game_replays_to_the_same_result(path: Path) -> None:
+    data = json.loads(path.read_text())
+    record = records.load(path)
+    state = record.start()
+    for entry in data["trace"]:
+        action = GAME.space.action(entry["decision"], entry["choice"])
+        assert trace_entry(state, action) == entry
+        state.apply_action(action)
+    assert state.is_terminal()
+    assert dict(zip(state.colours, state.scores(), strict=True)) == data["final"]
+    assert state.ledger() == data["ledger"]
+    assert state.to_position() == data["positions"][str(len(data["choices"]))]

@@ -1,0 +1,108 @@
+"""What each seat sees: exactly the table of XI-5.1."""
+
+from __future__ import annotations
+
+import io
+
+from . import scenes
+from .positions import example
+from .scenes import GAME
+from .test_resampling import TABLES, late_table
+
+HIDDEN = ("hand", "choice", "returned", "equipment")
+
+
+def test_a_seat_sees_its_own_cards_and_of_others_only_numbers() -> None:
+    """XI-5.1."""
+    for table in TABLES.values():
+        for seat in [None, *range(table.seats)]:
+            players = table.view(seat)["players"]
+            for other, colour in enumerate(table.colours):
+                for key in HIDDEN:
+                    if other != seat:
+                        assert players[colour][key] is None
+                if other == seat:
+                    assert players[colour]["hand"] is not None
+                    assert len(players[colour]["equipment"]) == players[colour]["equipment_size"]
+
+
+def test_numbers_of_cards_add_up_to_24() -> None:
+    """XI-22.3, from the outside."""
+    for table in TABLES.values():
+        for player in table.view(None)["players"].values():
+            pair = 2 if player["pair"] or (player["chosen"] and table.view(None)["phase"] == "choice") else 0
+            helpers = set(player["helpers"])
+            shown = set(player["pair"].values()) if player["pair"] else set()
+            recruited = len(helpers - shown)
+            total = len(player["discards"]) + player["hand_size"] + player["deck_size"] + pair + recruited
+            assert total == 24
+
+
+def test_public_things_look_the_same_to_everybody() -> None:
+    for table in TABLES.values():
+        views = [table.view(seat) for seat in [None, *range(table.seats)]]
+        for view in views:
+            view.pop("seat")
+            view.pop("decision")
+            for player in view["players"].values():
+                for key in HIDDEN:
+                    player.pop(key)
+        assert all(view == views[0] for view in views)
+
+
+def test_the_face_down_tokens_are_known_as_a_set() -> None:
+    """XI-5.1, XI-22.5."""
+    view = late_table(4, 1).view(0)
+    tokens = [token["token"] for token in view["requests"].values()]
+    assert len(view["turn_track"]) == 3
+    assert len(view["face_down_requests"]) == 5
+    assert len({*tokens, *view["turn_track"], *view["face_down_requests"]}) == 12
+    assert view["face_down_requests"] == sorted(view["face_down_requests"], key=lambda t: int(t[1:]))
+
+
+def test_end_game_tiles_on_space_5_and_removed_ones_are_public() -> None:
+    view = scenes.table().view(None)
+    assert view["end_tiles"] == ["end-pairs", "end-returns", "end-six", "end-warriors"]
+    assert view["removed_end_tiles"] == ["end-helpers", "end-majorities", "end-prestige", "end-unused"]
+
+
+def test_equipment_is_turned_up_at_the_end() -> None:
+    """XI-17.1."""
+    table = late_table(6, 2)
+    while not table.is_terminal():
+        table.apply_action(table.legal_actions()[0])
+    for player in table.view(None)["players"].values():
+        assert player["equipment"] is not None
+        assert player["hand_size"] == 0
+
+
+def test_the_open_question_of_an_own_round_is_public_and_a_secret_one_is_not() -> None:
+    table = scenes.table()
+    assert [table.view(seat)["decision"] for seat in (0, 1, None)] == ["favour", "favour", None]
+    scenes.own_round(table, 1)
+    assert [table.view(seat)["decision"] for seat in (0, 1, None)] == ["worker"] * 3
+    assert table.view(None)["active"] == "orange"
+    assert table.view(None)["deciders"] == ["orange"]
+
+
+def test_a_table_read_from_a_position_can_be_seen_and_drawn() -> None:
+    """XI-21: what a position does not say is shown as nothing."""
+    view = GAME.from_position(example()).view(None)
+    assert view["requests"] == {"QA": None, "QB1": None, "QB2": None, "QC": None}
+    assert view["face_down_requests"] == view["turn_track"] == []
+    assert view["minister"] is None
+    assert view["scores"] == {"violet": 44, "orange": 40, "azure": 47}
+    assert GAME.terminal(view, "en")
+
+
+def test_the_terminal_shows_the_own_hand_and_covers_the_others() -> None:
+    from rich.console import Console
+
+    table = scenes.table()
+    for seat in (None, 0, 1):
+        console = Console(width=160, record=True, file=io.StringIO())
+        console.print(GAME.terminal(table.view(seat), "en"))
+        text = console.export_text()
+        assert ("Your hand: B1 R3 R4 Y1" in text) == (seat == 0)
+        assert ("Your hand: B3 R2 Y1 Y4" in text) == (seat == 1)
+        assert text.count("▒▒▒▒") == 3
