@@ -114,7 +114,7 @@ class State:
             self._proceed()
 
     def follow(self, action: i64) -> None:
-        """`apply_action` without asking again whether the action is offered, for a search that read `options`."""
+        """`apply_action` for a search that has just read `options`: not checked again."""
         self._carry_out(action)
         if self.open == NOTHING and not self.over:
             self._proceed()
@@ -171,7 +171,7 @@ class State:
         return False
 
     def features(self, seat: i64) -> vec[float]:
-        """What a learned estimate of the outcome looks at, from what `seat` may see. None, if a game has none."""
+        """What a learned estimate of the outcome looks at, from what `seat` may see; empty without one."""
         return vec[float]()
 
     # -- copying ---------------------------------------------------------------------------------

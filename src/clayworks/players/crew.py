@@ -60,7 +60,9 @@ class Crew:
 
     def descend(self, action: int, seat: int) -> bool:
         """All keep what lies behind an action; whether all have something there."""
-        return all([call.result() for call in [w.submit(descend, action, seat) for w in self.workers]])
+        calls = [worker.submit(descend, action, seat) for worker in self.workers]
+        kept = [call.result() for call in calls]
+        return all(kept)
 
     def think(self, state: State, iterations: int, seconds: float) -> int:
         """All think at the same time, with their share of the iterations; returns how many were done."""

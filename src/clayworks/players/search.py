@@ -207,6 +207,7 @@ class Search:
                 self.take(state, node.actions[slot])
             else:
                 # Several choose at once, and another seat is named first.
+                self.remember(node.seat, node.actions[slot])
                 state.choose(int(node.actions[slot]), int(node.seat))
                 state.advance()
             if self.hidden:
@@ -259,10 +260,14 @@ class Search:
 
     def take(self, state: State, action: i64) -> None:
         """Choose in the iteration's copy, and remember it."""
-        if self.length < LONGEST:
-            self.choices[self.length] = state.seat * self.actions + action
-            self.length += 1
+        self.remember(state.seat, action)
         state.follow(action)
+
+    def remember(self, seat: i64, action: i64) -> None:
+        """One more choice on the way of this iteration."""
+        if self.length < LONGEST:
+            self.choices[self.length] = seat * self.actions + action
+            self.length += 1
 
     def pass_secret_choices(self, state: State) -> None:
         """What others choose in secret can't answer a choice that they do not see: no node for it."""
@@ -295,11 +300,15 @@ class Search:
         return worth
 
     def play_on(self, state: State, changes: i64) -> None:
-        """A rollout, to the end or until the deciding seat has changed so often."""
+        """A rollout, to the end or until the deciding seat has changed so often since the last choice.
+
+        An estimate is only asked between turns: half a turn looks like a bad one. That a turn has just
+        ended is such a change, or who ends a turn early would be judged by another's foolish turn.
+        """
         candidates = self.settings.candidates
         experience = self.experience
         chance = self.chance
-        seat = state.seat
+        seat = state.seat if self.length == 0 else self.choices[self.length - 1] // self.actions
         while not state.over:
             if state.seat != seat:
                 seat = state.seat
@@ -333,10 +342,8 @@ class Search:
 
     def credit(self, worth: vec[float]) -> None:
         """Every seat learns from the outcome at each of its choices."""
-        depth: i64 = 0
-        for node in self.nodes:
+        for depth, node in enumerate(self.nodes):
             node.count(self.slots[depth], worth[node.seat])
-            depth += 1
         for at in range(self.length):
             seat = self.choices[at] // self.actions
             self.experience.learn(seat, self.choices[at] % self.actions, worth[seat])

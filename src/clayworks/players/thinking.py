@@ -180,7 +180,7 @@ class SearchPlayer:
 
 
 def new_search(state: State, design: Design, chance: Chance, estimate: Network | None = None) -> Search:
-    """A search for the game of a state, with the estimate that is shipped with the game unless one is given."""
+    """A search for the game of a state, with the estimate shipped with the game unless one is given."""
     seats = len(state.colours)
     if estimate is None and design.learned:
         estimate = network_of(state.game, seats)

@@ -45,16 +45,6 @@ class Node:
         """The mean value of the node for the seat that decides in it."""
         return self.total_worth / float(self.total) if self.total > 0 else 0.5
 
-    def has_exactly(self, options: vec[i64]) -> bool:
-        """Whether these are the options, in this order."""
-        length: i64 = len(options)
-        if length != len(self.actions):
-            return False
-        for slot in range(length):
-            if options[slot] != self.actions[slot]:
-                return False
-        return True
-
     def slot_of(self, action: i64) -> i64:
         """Where an action stands, or NOTHING if it was never offered here."""
         length: i64 = len(self.actions)

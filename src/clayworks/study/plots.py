@@ -31,7 +31,8 @@ def text(x: float, y: float, words: str, anchor: str = "start", size: int = 12) 
 
 def line(x1: float, y1: float, x2: float, y2: float, colour: str = "#999", width: float = 1) -> str:
     """A straight line."""
-    return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" stroke="{colour}" stroke-width="{width}"/>'
+    ends = f'x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}"'
+    return f'<line {ends} stroke="{colour}" stroke-width="{width}"/>'
 
 
 def drawing(height: float, parts: Sequence[str]) -> str:
