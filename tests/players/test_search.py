@@ -149,12 +149,12 @@ def test_the_tree_is_kept_while_a_turn_goes_on(name: str) -> None:
     state = clayworks.load(name).deal(2, 5)
     watched = Watched(Chance(1), PLAIN, Budget(60), whole_turn=True)
     other = player("random", Chance(2))
-    for _ in range(80):
+    for _ in range(150):
         if state.is_terminal():
             break
         seat = state.current_player()
         state.apply_action((watched if seat == 0 else other).choose(state))
-    assert watched.kept > 5
+    assert watched.kept > 3
 
 
 def test_a_turn_never_takes_more_than_its_budget() -> None:

@@ -82,10 +82,6 @@ class Crew:
         """The options that were looked at, most visited first."""
         return sorted(self.seen, key=lambda action: (*(-part for part in self.seen[action]), action))
 
-    def favourite(self) -> int:
-        """The option that was looked at most."""
-        return self.ranking()[0]
-
     def close(self) -> None:
         """Send the processes home."""
         for worker in self.workers:

@@ -119,12 +119,6 @@ class Search:
         self.tally = None
         return self.root is not None
 
-    def favourite(self) -> int:
-        """The option that was looked at most."""
-        root = self.root
-        assert root is not None
-        return root.actions[root.favourite()]
-
     def ranking(self) -> list[int]:
         """The options that were looked at, most visited first."""
         root = self.root

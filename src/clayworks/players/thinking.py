@@ -134,7 +134,7 @@ class SearchPlayer:
         done = search.think(state, budget.iterations, budget.seconds)
         if self.whole_turn:
             self.left = self.left.less(done, time.perf_counter() - start)
-        action = self.pick(search)
+        action = self.pick(search, actions)
         self.expect(state, own, action)
         return action
 
@@ -162,12 +162,15 @@ class SearchPlayer:
 
         return Crew(self.jobs, self.design, self.chance)
 
-    def pick(self, search: Search | Crew) -> int:
-        """The favourite; a careless player sometimes takes another that it also looked at."""
+    def pick(self, search: Search | Crew, actions: Sequence[int]) -> int:
+        """The favourite; a careless player sometimes takes another that it also looked at.
+
+        A tree that was kept may know options of other deals, which are not offered now.
+        """
+        liked = [action for action in search.ranking() if action in actions] or list(actions)
         if self.carelessness and int(self.chance.below(1000)) < 1000 * self.carelessness:
-            liked = search.ranking()[:3]
-            return liked[self.chance.below(len(liked))]
-        return search.favourite()
+            return liked[self.chance.below(min(len(liked), 3))]
+        return liked[0]
 
     def expect(self, state: State, seat: int, action: int) -> None:
         """Remember what this seat will see if it decides again at once."""

@@ -120,13 +120,3 @@ class Node:
         """Hang a new node behind an option."""
         node.other = self.children[slot]
         self.children[slot] = node
-
-    def favourite(self) -> i64:
-        """Where the most visited option stands; among equals the better one."""
-        best: i64 = 0
-        length: i64 = len(self.actions)
-        for slot in range(length):
-            more = self.visits[slot] - self.visits[best]
-            if more > 0 or (more == 0 and self.worth[slot] > self.worth[best]):
-                best = slot
-        return best

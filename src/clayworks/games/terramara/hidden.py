@@ -38,9 +38,23 @@ def shuffled_deck(table: TribeTable, chance: Chance) -> vec[i64]:
     deck = table.deck[:]
     start = table.deck_at
     for end in table.tables.level_end:
+        put_in_order(deck, start, end)
         shuffle(deck, start, end, chance)
         start = max(start, end)
     return deck
+
+
+def put_in_order(row: vec[i64], start: i64, end: i64) -> None:
+    """Sort a part of a deck, so that what is dealt again does not depend on the order that is hidden."""
+    found: i64 = 0
+    for at in range(start, end):
+        found |= 1 << row[at]
+    number: i64 = 0
+    for at in range(start, end):
+        while (found >> number) & 1 == 0:
+            number += 1
+        row[at] = number
+        number += 1
 
 
 def shuffle(row: vec[i64], start: i64, end: i64, chance: Chance) -> None:
