@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clayworks.core.chance import Chance
+from clayworks.core.messages import M, Message
 from clayworks.players.thinking import Budget, Design, SearchPlayer
 
 PLAIN = Design(learned=False)
@@ -27,17 +28,18 @@ DESIGNS = {
 
 @dataclass(frozen=True)
 class Level:
-    """A budget for a turn, and how often a choice is a careless one."""
+    """Its name for people, a budget for a turn, and how often a choice is a careless one."""
 
+    title: Message
     budget: Budget
     carelessness: float = 0.0
 
 
 LEVELS = {
-    "apprentice": Level(Budget(60, 0.5), 0.2),
-    "craftsman": Level(Budget(400, 0.9)),
-    "artisan": Level(Budget(2000, 2.0)),
-    "master": Level(Budget(10000, 4.5)),
+    "apprentice": Level(M("Apprentice"), Budget(60, 0.5), 0.2),
+    "craftsman": Level(M("Craftsman"), Budget(400, 0.9)),
+    "artisan": Level(M("Artisan"), Budget(2000, 2.0)),
+    "master": Level(M("Master"), Budget(10000, 4.5)),
 }
 
 
