@@ -56,7 +56,14 @@ def play(
     if resume is not None:
         record = records.load(resume, loaded if components else None)
         if record.game.name != game:
-            raise BadDeal(f"{resume}: this is a game of {record.game.name}, not of {game}")
+            raise BadDeal(
+                M(
+                    "{file}: this is a game of {found}, not of {game}",
+                    file=str(resume),
+                    found=record.game.name,
+                    game=game,
+                )
+            )
         kinds = (kinds + [kinds[-1]] * 4)[: len(record.players)]
     else:
         record = Record.new(loaded, len(kinds), seed, pairs(option))
@@ -86,7 +93,7 @@ def replay(
     """A recorded game again."""
     record = read_record(file, line, components)
     if to is not None and to > len(record.choices):
-        raise BadDeal(say("--to {ply}: the record has {count} choices", ply=to, count=len(record.choices)))
+        raise BadDeal(M("--to {ply}: the record has {count} choices", ply=to, count=len(record.choices)))
     last = len(record.choices) if to is None else to
     if as_json:
         state = record.replay(last)
@@ -157,9 +164,9 @@ def score(
     try:
         position = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise BadPosition([f"{file}: is no JSON: {error}"]) from error
+        raise BadPosition([M("{file}: is no JSON: {reason}", file=file, reason=str(error))]) from error
     if not isinstance(position, dict):
-        raise BadPosition([f"{file}: a position is one JSON object"])
+        raise BadPosition([M("{file}: a position is one JSON object", file=file)])
     game = registry.load(registry.for_position(position).name, components)
     phase = phase or game.scoring_phases[0]
     if phase not in game.scoring_phases:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from clayworks.core.errors import BadComponents
+from clayworks.core.messages import M
 
 SOURCES = {
     "rulebook": "stated in a rulebook",
@@ -50,9 +51,13 @@ class Components:
             with path.open("rb") as file:
                 return cls(tomllib.load(file), str(path))
         except OSError as error:
-            raise BadComponents(f"{path}: can't be read: {error.strerror}") from error
+            raise BadComponents(
+                M("{file}: can't be read: {reason}", file=str(path), reason=error.strerror)
+            ) from error
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise BadComponents(f"{path}: is no TOML file: {error}") from error
+            raise BadComponents(
+                M("{file}: is no TOML file: {reason}", file=str(path), reason=str(error))
+            ) from error
 
     @cached_property
     def digest(self) -> str:

@@ -83,14 +83,30 @@ class Game(ABC):
         low, high = self.players[0], self.players[-1]
         number = players if isinstance(players, int) else len(players)
         if number not in self.players:
-            raise BadDeal(f"{self.title} is for {low} to {high} players, not {number}")
+            raise BadDeal(
+                M(
+                    "{game} is for {low} to {high} players, not {number}",
+                    game=self.title,
+                    low=low,
+                    high=high,
+                    number=number,
+                )
+            )
         if isinstance(players, int):
             return self.colours[:number]
         for colour in players:
             if colour not in self.colours:
-                raise BadDeal(f"players: {colour!r} is no colour; allowed: {', '.join(self.colours)}")
+                raise BadDeal(
+                    M(
+                        "players: '{colour}' is no colour; allowed: {known}",
+                        colour=colour,
+                        known=", ".join(self.colours),
+                    )
+                )
         if len(set(players)) != number:
-            raise BadDeal(f"players: {', '.join(players)}: every colour can be used once only")
+            raise BadDeal(
+                M("players: {players}: every colour can be used once only", players=", ".join(players))
+            )
         return tuple(players)
 
     def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -99,13 +115,27 @@ class Game(ABC):
         for name in options:
             if name not in known:
                 allowed = ", ".join(known) or "none"
-                raise BadDeal(f"option {name!r} is unknown to {self.title}; options: {allowed}")
+                raise BadDeal(
+                    M(
+                        "option '{name}' is unknown to {game}; options: {allowed}",
+                        name=name,
+                        game=self.title,
+                        allowed=allowed,
+                    )
+                )
         chosen: dict[str, Any] = {}
         for option in self.options:
             value = str(options.get(option.name, option.values[0])).lower()
             if value not in option.values:
                 allowed = ", ".join(option.values)
-                raise BadDeal(f"option {option.name}: {value!r} is not possible; allowed: {allowed}")
+                raise BadDeal(
+                    M(
+                        "option {name}: '{value}' is not possible; allowed: {allowed}",
+                        name=option.name,
+                        value=value,
+                        allowed=allowed,
+                    )
+                )
             chosen[option.name] = {"true": True, "false": False}.get(value, value)
         return chosen
 
@@ -239,5 +269,5 @@ def seed_or_fresh(seed: Seed | None) -> Seed:
     if seed is None:
         return fresh_seed()
     if isinstance(seed, bool) or not isinstance(seed, (int, str)):
-        raise BadDeal(f"seed {seed!r} is neither a number nor a word")
+        raise BadDeal(M("seed {seed} is neither a number nor a word", seed=repr(seed)))
     return seed

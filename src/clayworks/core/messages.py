@@ -77,7 +77,8 @@ def listed(parts: Iterable[Message]) -> Message:
 
 
 def _said(value: Any, language: str) -> Any:
-    return value.to(language) if isinstance(value, Message) else value
+    """An argument in a language, if it can speak (messages, reasons, errors)."""
+    return value.to(language) if hasattr(value, "to") else value
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from clayworks.core.chance import Chance, Seed
 from clayworks.core.errors import BadDeal, BadRecord
 from clayworks.core.files import replacing
 from clayworks.core.game import Game, seed_or_fresh
+from clayworks.core.messages import M, Message
 from clayworks.core.state import State
 
 FORMAT = "clayworks-record"
@@ -76,7 +77,7 @@ class Record:
             state.listen()
         yield state
         for ply, choice in enumerate(self.choices, 1):
-            state.apply_action(read_choice(state, choice, f"choice {ply}"))
+            state.apply_action(read_choice(state, choice, M("choice {ply}", ply=ply)))
             yield state
 
     # -- as data -----------------------------------------------------------------------------------
@@ -110,38 +111,44 @@ class Record:
             for _ in record.steps():
                 pass
         except BadDeal as error:
-            raise BadRecord(str(error)) from error
+            raise BadRecord(*error.said) from error
         return record
 
     @classmethod
     def _read(cls, data: Any, game: Game | None) -> Record:
         if not isinstance(data, dict):
-            raise BadRecord("a record is one JSON object")
+            raise BadRecord(M("a record is one JSON object"))
         _expect(data, "format", FORMAT)
         _expect(data, "version", VERSION)
         name = data.get("game")
         if name not in registry.names():
-            raise BadRecord(f"game: {name!r} is unknown; known are {', '.join(registry.names())}")
+            raise BadRecord(
+                M(
+                    "game: {name} is unknown; known are {known}",
+                    name=repr(name),
+                    known=", ".join(registry.names()),
+                )
+            )
         game = _game_of(data, game)
         players = data.get("players")
         if not isinstance(players, list) or not all(isinstance(p, str) for p in players):
-            raise BadRecord(f"players: {players!r} is not a list of colours")
+            raise BadRecord(M("players: {found} is not a list of colours", found=repr(players)))
         choices = data.get("choices")
         if not isinstance(choices, list) or not all(isinstance(c, str) for c in choices):
-            raise BadRecord("choices: must be a list of written choices")
+            raise BadRecord(M("choices: must be a list of written choices"))
         options = data.get("options") or {}
         if not isinstance(options, dict):
-            raise BadRecord(f"options: {options!r} is not an object")
+            raise BadRecord(M("options: {found} is not an object", found=repr(options)))
         seed = data.get("seed")
         if isinstance(seed, bool) or not isinstance(seed, int | str | None):
-            raise BadRecord(f"seed: {seed!r} is neither a number, a word nor null")
+            raise BadRecord(M("seed: {found} is neither a number, a word nor null", found=repr(seed)))
         if not isinstance(data.get("deal"), dict):
-            raise BadRecord("deal: must be an object")
+            raise BadRecord(M("deal: must be an object"))
         try:
             colours = game.seat_colours(players)
             chosen = game.check_options(options)
         except BadDeal as error:
-            raise BadRecord(str(error)) from error
+            raise BadRecord(*error.said) from error
         extra = {key: value for key, value in data.items() if key not in _KNOWN}
         return cls(game, colours, data["deal"], list(choices), seed, chosen, extra)
 
@@ -153,13 +160,15 @@ _KNOWN = frozenset(
 
 def _expect(data: Mapping[str, Any], key: str, value: Any) -> None:
     if data.get(key) != value or isinstance(data.get(key), bool):
-        raise BadRecord(f"{key}: {data.get(key)!r} should be {value!r}")
+        raise BadRecord(
+            M("{key}: {found} should be {value}", key=key, found=repr(data.get(key)), value=repr(value))
+        )
 
 
 def _game_of(data: Mapping[str, Any], game: Game | None) -> Game:
     digest = data.get("components")
     if not isinstance(digest, str | None):
-        raise BadRecord(f"components: {digest!r} is no hash of a component file")
+        raise BadRecord(M("components: {found} is no hash of a component file", found=repr(digest)))
     if game is None:
         game = (
             registry.with_components(data["game"], digest)
@@ -167,32 +176,61 @@ def _game_of(data: Mapping[str, Any], game: Game | None) -> Game:
             else (registry.load(data["game"]))
         )
     elif game.name != data["game"]:
-        raise BadRecord(f"game: this is a record of {data['game']}, not of {game.name}")
+        raise BadRecord(
+            M("game: this is a record of {found}, not of {game}", found=data["game"], game=game.name)
+        )
     elif isinstance(digest, str) and digest != game.components.digest:
         raise BadRecord(
-            f"components: it was played with {digest[:12]}…, but {game.components.name} "
-            f"is {game.components.digest[:12]}…"
+            M(
+                "components: it was played with {played}, but {file} is {hash}",
+                played=digest[:12] + "…",
+                file=game.components.name,
+                hash=game.components.digest[:12] + "…",
+            )
         )
     rules = data.get("rules", game.rules)
     if rules != game.rules or isinstance(rules, bool):
-        raise BadRecord(f"rules: version {rules!r} was played, this program plays {game.rules}")
+        raise BadRecord(
+            M(
+                "rules: version {found} was played, this program plays {rules}",
+                found=repr(rules),
+                rules=game.rules,
+            )
+        )
     return game
 
 
-def read_choice(state: State, choice: str, place: str) -> int:
+def read_choice(state: State, choice: str, place: Message | str) -> int:
     """The action of a written choice, which must be open and offered (`BadRecord` at `place`)."""
     asked = state.decision()
     if asked is None:
-        raise BadRecord(f"{place}: {choice!r} comes after the end of the game")
+        raise BadRecord(M("{place}: '{choice}' comes after the end of the game", place=place, choice=choice))
     decision, _, option = choice.partition(" ")
     if decision != asked.id:
-        who = state.colours[asked.seat]
-        raise BadRecord(f"{place}: {choice!r} is not open; {who} decides {asked.id!r}")
+        who = state.game.colour_name(state.colours[asked.seat])
+        raise BadRecord(
+            M(
+                "{place}: '{choice}' is not open; {who} decides '{decision}'",
+                place=place,
+                choice=choice,
+                who=who,
+                decision=asked.id,
+            )
+        )
     action = state.game.space.parse(choice)
     if action is None:
-        raise BadRecord(f"{place}: {choice!r}: {decision!r} has no option {option!r}")
+        raise BadRecord(
+            M(
+                "{place}: '{choice}': '{decision}' has no option '{option}'",
+                place=place,
+                choice=choice,
+                decision=decision,
+                option=option,
+            )
+        )
     if action not in state.legal_actions():
-        raise BadRecord(f"{place}: {choice!r}: {state.game.refusal(state, action)}")
+        reason = state.game.refusal(state, action)
+        raise BadRecord(M("{place}: '{choice}': {reason}", place=place, choice=choice, reason=reason))
     return action
 
 
@@ -210,7 +248,7 @@ def loads(text: str, game: Game | None = None, place: str = "record") -> Record:
     try:
         return Record.from_data(data, game)
     except BadRecord as error:
-        raise BadRecord(f"{place}: {error}") from error
+        raise BadRecord(M("{place}: {what}", place=place, what=error)) from error
 
 
 def parse(text: str, place: str) -> Any:
@@ -218,10 +256,12 @@ def parse(text: str, place: str) -> Any:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise BadRecord(f"{place}: is damaged or cut off at {where}: {error.msg}") from error
+        where = M("line {line}, column {column}", line=error.lineno, column=error.colno)
+        raise BadRecord(
+            M("{file}: is damaged or cut off at {where}: {reason}", file=place, where=where, reason=error.msg)
+        ) from error
     except RecursionError as error:
-        raise BadRecord(f"{place}: is nested too deeply to be a record") from error
+        raise BadRecord(M("{file}: is nested too deeply to be a record", file=place)) from error
 
 
 def read_text(path: Path) -> str:
@@ -229,9 +269,17 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
-        raise BadRecord(f"{path}: can't be read: {error.strerror}") from error
+        raise BadRecord(
+            M("{file}: can't be read: {reason}", file=str(path), reason=error.strerror)
+        ) from error
     except UnicodeDecodeError as error:
-        raise BadRecord(f"{path}: is no UTF-8 text: {error.reason} at byte {error.start}") from error
+        text = M(
+            "{file}: is no UTF-8 text: {reason} at byte {byte}",
+            file=str(path),
+            reason=error.reason,
+            byte=error.start,
+        )
+        raise BadRecord(text) from error
 
 
 def save(record: Record, path: Path) -> None:

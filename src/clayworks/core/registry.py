@@ -12,6 +12,7 @@ from typing import Any
 from clayworks.core.components import Components
 from clayworks.core.errors import BadPosition, BadRecord, UnknownGame
 from clayworks.core.game import Game
+from clayworks.core.messages import M
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
 
@@ -27,8 +28,17 @@ def game_class(name: str) -> type[Game]:
     """The `Game` subclass of a folder, which its `game.py` calls `GAME`."""
     if name not in names():
         close = difflib.get_close_matches(name, names(), n=1, cutoff=0.4)
-        hint = f"; did you mean {close[0]!r}?" if close else ""
-        raise UnknownGame(f"{name!r} is no game here; there are {', '.join(names())}{hint}")
+        known = ", ".join(names())
+        if close:
+            text = M(
+                "'{name}' is no game here; there are {known}; did you mean '{close}'?",
+                name=name,
+                known=known,
+                close=close[0],
+            )
+        else:
+            text = M("'{name}' is no game here; there are {known}", name=name, known=known)
+        raise UnknownGame(text)
     module = importlib.import_module(f"clayworks.games.{name.replace('-', '_')}.game")
     found: type[Game] = module.GAME
     return found
@@ -67,8 +77,12 @@ def for_position(position: Mapping[str, Any]) -> type[Game]:
         if kind.position_keys and kind.position_keys <= position.keys():
             return kind
     known = ", ".join(kind.position_format for kind in kinds)
-    found = repr(position["format"]) if "format" in position else "missing"
-    raise BadPosition([f"format: {found}; the positions of the games here have: {known}"])
+    if "format" not in position:
+        raise BadPosition([M("format is missing; the positions of the games here have {known}", known=known)])
+    found = repr(position["format"])
+    raise BadPosition(
+        [M("format: {found} is none of the games here, which have {known}", found=found, known=known)]
+    )
 
 
 def with_components(name: str, digest: str) -> Game:
@@ -85,5 +99,8 @@ def with_components(name: str, digest: str) -> Game:
         if components.digest == digest:
             return kind(components)
     raise BadRecord(
-        f"components: {digest[:12]}… are unknown here; give the file it was played with (--components)"
+        M(
+            "components: {hash} are unknown here; give the file it was played with (--components)",
+            hash=digest[:12] + "…",
+        )
     )

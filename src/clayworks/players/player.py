@@ -6,6 +6,7 @@ from typing import Protocol
 
 from clayworks.core.chance import Chance
 from clayworks.core.errors import ClayworksError
+from clayworks.core.messages import M
 from clayworks.core.state import NOTHING, State
 
 
@@ -62,5 +63,8 @@ def player(name: str, chance: Chance, jobs: int = 1) -> Player:
         return levels.level(kind, chance, budget, changes, jobs)
     if kind in levels.DESIGNS and budget is not None:
         return SearchPlayer(chance, levels.DESIGNS[kind].changed(changes), budget, jobs=jobs)
-    hint = "; say how long it may think: mcts:1s or mcts:2000" if kind in levels.DESIGNS else ""
-    raise UnknownPlayer(f"{name!r} is no player here; there are {', '.join(names())}{hint}")
+    if kind in levels.DESIGNS:
+        raise UnknownPlayer(M("'{name}': say how long it may think, {name}:1s or {name}:2000", name=name))
+    raise UnknownPlayer(
+        M("'{name}' is no player here; there are {known}", name=name, known=", ".join(names()))
+    )

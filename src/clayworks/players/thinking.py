@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from clayworks.core.chance import Chance
 from clayworks.core.errors import ClayworksError
+from clayworks.core.messages import M
 from clayworks.core.state import NOTHING, State
 from clayworks.players.network import Network
 from clayworks.players.search import Search, Settings
@@ -38,7 +39,10 @@ class Budget:
             found = re.fullmatch(r"(\d+(?:\.\d+)?)(ms|s|)", part.strip())
             if found is None or float(found[1]) <= 0:
                 raise BadBudget(
-                    f"{text!r} is no budget; write iterations (2000), seconds (1s, 100ms) or both"
+                    M(
+                        "'{text}' is no budget; write iterations (2000), seconds (1s, 100ms) or both",
+                        text=text,
+                    )
                 )
             if found[2]:
                 seconds = float(found[1]) * (0.001 if found[2] == "ms" else 1.0)
@@ -78,7 +82,13 @@ class Design:
                 tuned(settings)
             except (ValueError, TypeError) as error:
                 allowed = ", ".join([*WHOLE, *PARTS, "learned"])
-                raise BadBudget(f"{change!r} is no setting of a search; there are {allowed}") from error
+                raise BadBudget(
+                    M(
+                        "'{change}' is no setting of a search; there are {allowed}",
+                        change=change,
+                        allowed=allowed,
+                    )
+                ) from error
         return Design(tuple(settings.items()), learned)
 
 

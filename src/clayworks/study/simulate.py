@@ -12,6 +12,7 @@ from typing import Any
 from clayworks.core.chance import Chance
 from clayworks.core.errors import BadDeal
 from clayworks.core.game import Game
+from clayworks.core.messages import M
 from clayworks.core.record import Record, trace_entry
 from clayworks.players.player import player
 
@@ -33,7 +34,13 @@ class Plan:
         self.game.seat_colours(self.players)
         self.game.check_options(self.options)
         if len(self.bots) not in (1, self.players):
-            raise BadDeal(f"{len(self.bots)} bots for {self.players} seats: name one, or one for each seat")
+            raise BadDeal(
+                M(
+                    "{bots} bots for {seats} seats: name one, or one for each seat",
+                    bots=len(self.bots),
+                    seats=self.players,
+                )
+            )
         for bot in self.bots:
             player(bot, Chance(0))
 

@@ -13,6 +13,7 @@ from typing import Any
 from clayworks.core.chance import Chance
 from clayworks.core.errors import BadDeal, ClayworksError
 from clayworks.core.game import Game
+from clayworks.core.messages import M
 from clayworks.players.player import player
 from clayworks.study.intervals import wilson
 from clayworks.study.workers import spread
@@ -38,10 +39,14 @@ class Contest:
         self.game.seat_colours(self.players)
         self.game.check_options(self.options)
         if len(self.bots) < 2 or len(set(self.bots)) != len(self.bots):
-            raise BadDeal("a tournament needs at least two bots, every one named once")
+            raise BadDeal(M("a tournament needs at least two bots, every one named once"))
         if self.games % self.players:
             raise BadDeal(
-                f"{self.games} games can't be rotated over {self.players} seats; take a multiple of it"
+                M(
+                    "{games} games can't be rotated over {seats} seats; take a multiple of it",
+                    games=self.games,
+                    seats=self.players,
+                )
             )
         for bot in self.bots:
             player(bot, Chance(0))
@@ -123,7 +128,9 @@ class appending:  # noqa: N801 - reads as a verb where it is used
             new = not file.exists() or file.stat().st_size == 0
             self.file = file.open("a", encoding="utf-8")
         except OSError as error:
-            raise ClayworksError(f"{file}: can't be written: {error.strerror}") from error
+            raise ClayworksError(
+                M("{file}: can't be written: {reason}", file=str(file), reason=error.strerror)
+            ) from error
         if new:
             self.line(contest.heading())
 
@@ -155,7 +162,9 @@ def read(file: Path, contest: Contest) -> dict[tuple[int, int], Result]:
     if not lines:
         return {}
     if json.loads(lines[0]) != contest.heading():
-        raise OtherTournament(f"{file}: holds the games of another tournament; name another file")
+        raise OtherTournament(
+            M("{file}: holds the games of another tournament; name another", file=str(file))
+        )
     results = {}
     for line in lines[1:]:
         data = json.loads(line)

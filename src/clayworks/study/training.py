@@ -16,6 +16,7 @@ from typing import Any
 from clayworks.core.chance import Chance
 from clayworks.core.errors import ClayworksError
 from clayworks.core.game import Game
+from clayworks.core.messages import M
 from clayworks.core.state import State, utilities
 from clayworks.players.levels import LEARNED, PLAIN
 from clayworks.players.network import Network, network
@@ -60,9 +61,7 @@ class Course:
         Budget.parse(self.budget)
         inputs = len(self.game.deal(self.players, 0).features(0))
         if not inputs:
-            raise CannotLearn(
-                f"{self.game.title} has no features yet: its state writes none (State.features)"
-            )
+            raise CannotLearn(M("{game} has no features: nothing can be learned", game=self.game.title))
         return inputs
 
 
@@ -168,7 +167,7 @@ class Training:
             return Progress(self.course.heading())
         data = json.loads(file.read_text(encoding="utf-8"))
         if data["heading"] != self.course.heading():
-            raise CannotLearn(f"{self.folder}: holds another training; name another folder")
+            raise CannotLearn(M("{folder}: holds another training; name another", folder=str(self.folder)))
         return Progress(**data)
 
     def read_lessons(self) -> list[Lesson]:

@@ -7,6 +7,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from typing import Any, TypeVar
 
 from clayworks.core.errors import ClayworksError
+from clayworks.core.messages import M
 
 Result = TypeVar("Result")
 
@@ -50,7 +51,7 @@ def on_ray(work: Callable[..., Result], items: Sequence[tuple[Any, ...]]) -> Ite
     try:
         import ray
     except ImportError as error:
-        raise NoRay("--ray needs the package ray: pip install 'clayworks[ray]'") from error
+        raise NoRay(M("--ray needs the package ray: pip install 'clayworks[ray]'")) from error
     if not ray.is_initialized():
         ray.init(log_to_driver=False, include_dashboard=False)
     remote = ray.remote(work)

@@ -318,5 +318,5 @@ def test_a_position_of_no_game_here_is_refused_TA_17_1() -> None:
     assert registry.for_position(example()).name == "terracotta-army"
     with pytest.raises(BadPosition, match="format: 'go-position'"):
         registry.for_position({"format": "go-position"})
-    with pytest.raises(BadPosition, match="format: missing"):
+    with pytest.raises(BadPosition, match="format is missing"):
         registry.for_position({"round": 1})
