@@ -32,16 +32,16 @@ class Budget:
     seconds: float = 0.0
 
     @classmethod
-    def parse(cls, text: str) -> Budget:
+    def parse(cls, said: str) -> Budget:
         """A written budget: `2000`, `1s`, `100ms`, `2000+1s`."""
         iterations, seconds = 0, 0.0
-        for part in text.split("+"):
+        for part in said.split("+"):
             found = re.fullmatch(r"(\d+(?:\.\d+)?)(ms|s|)", part.strip())
             if found is None or float(found[1]) <= 0:
                 raise BadBudget(
                     M(
-                        "'{text}' is no budget; write iterations (2000), seconds (1s, 100ms) or both",
-                        text=text,
+                        "'{said}' is no budget; write iterations (2000), seconds (1s, 100ms) or both",
+                        said=said,
                     )
                 )
             if found[2]:
@@ -84,8 +84,8 @@ class Design:
                 allowed = ", ".join([*WHOLE, *PARTS, "learned"])
                 raise BadBudget(
                     M(
-                        "'{change}' is no setting of a search; there are {allowed}",
-                        change=change,
+                        "'{setting}' is no setting; there are {allowed}",
+                        setting=change,
                         allowed=allowed,
                     )
                 ) from error

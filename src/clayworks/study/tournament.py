@@ -162,9 +162,7 @@ def read(file: Path, contest: Contest) -> dict[tuple[int, int], Result]:
     if not lines:
         return {}
     if json.loads(lines[0]) != contest.heading():
-        raise OtherTournament(
-            M("{file}: holds the games of another tournament; name another", file=str(file))
-        )
+        raise OtherTournament(M("{file}: holds the games of another tournament", file=str(file)))
     results = {}
     for line in lines[1:]:
         data = json.loads(line)
