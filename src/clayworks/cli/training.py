@@ -37,6 +37,9 @@ def train(
     hidden: Annotated[int, typer.Option("--hidden", min=1, help=_("Size of the hidden layer."))] = 24,
     epochs: Annotated[int, typer.Option("--epochs", min=1, help=_("How often each sample is seen."))] = 12,
     match: Annotated[int, typer.Option("--match", min=2, help=_("Games against the last one."))] = 40,
+    horizon: Annotated[
+        int, typer.Option("--horizon", min=1, help=_("Turns of a rollout before the estimate is asked."))
+    ] = 2,
     seed: Annotated[int, typer.Option("--seed", help=_("The same seed gives the same training."))] = 0,
     jobs: Annotated[int, typer.Option("--jobs", min=1, help=_("How many processes."))] = 1,
     ray: Annotated[bool, typer.Option("--ray", help=_("On a Ray cluster instead."))] = False,
@@ -48,7 +51,7 @@ def train(
     from clayworks.study.training import Course, Training
 
     loaded = registry.load(game, components)
-    course = Course(loaded, players, generations, games, budget, hidden, epochs, match, seed)
+    course = Course(loaded, players, generations, games, budget, hidden, epochs, match, horizon, seed)
     training = Training(course, folder, jobs, ray)
     try:
         with progress(as_json) as bar:

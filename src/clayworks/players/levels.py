@@ -16,8 +16,8 @@ from clayworks.players.thinking import Budget, Design, SearchPlayer
 PLAIN = Design(learned=False)
 """Rollouts to the end that learn from experience, nothing learned before the game."""
 
-LEARNED = Design((("horizon", 1),))
-"""Rollouts to the end of a turn, then the learned estimate (where a game has one)."""
+LEARNED = Design()
+"""Rollouts over a few turns, then the learned estimate; where a game has none, like `PLAIN`."""
 
 DESIGNS = {
     "mcts": PLAIN,
@@ -36,10 +36,10 @@ class Level:
 
 
 LEVELS = {
-    "apprentice": Level(M("Apprentice"), Budget(60, 0.5), 0.2),
-    "craftsman": Level(M("Craftsman"), Budget(400, 0.9)),
-    "artisan": Level(M("Artisan"), Budget(2000, 2.0)),
-    "master": Level(M("Master"), Budget(10000, 4.5)),
+    "apprentice": Level(M("Apprentice"), Budget(40, 0.5), 0.2),
+    "craftsman": Level(M("Craftsman"), Budget(200, 0.9)),
+    "artisan": Level(M("Artisan"), Budget(1000, 2.0)),
+    "master": Level(M("Master"), Budget(5000, 4.5)),
 }
 
 

@@ -46,7 +46,7 @@ class Settings:
         # Of so many options drawn at random a rollout takes the one with the best experience.
         self.candidates: i64 = candidates
         self.sharpness: float = sharpness
-        # After how many changes of the deciding seat a rollout ends with an estimate.
+        # After how many turns, that of the last choice included, a rollout ends with an estimate.
         self.horizon: i64 = horizon
         self.warm_up: i64 = warm_up
 
@@ -96,6 +96,7 @@ class Search:
         self.slots: vec[i64] = zeros(LONGEST)
         self.choices: vec[i64] = zeros(LONGEST)
         self.length: i64 = 0
+        self.was_secret: bool = False
         self.last_margins: vec[float] = row_of(seats, 0.0)
 
     # -- between decisions -----------------------------------------------------------------------------
@@ -201,7 +202,7 @@ class Search:
                 self.take(state, node.actions[slot])
             else:
                 # Several choose at once, and another seat is named first.
-                self.remember(node.seat, node.actions[slot])
+                self.remember(node.seat, node.actions[slot], True)
                 state.choose(int(node.actions[slot]), int(node.seat))
                 state.advance()
             if self.hidden:
@@ -254,11 +255,12 @@ class Search:
 
     def take(self, state: State, action: i64) -> None:
         """Choose in the iteration's copy, and remember it."""
-        self.remember(state.seat, action)
+        self.remember(state.seat, action, self.hidden and state.is_secret())
         state.follow(action)
 
-    def remember(self, seat: i64, action: i64) -> None:
+    def remember(self, seat: i64, action: i64, secret: bool) -> None:
         """One more choice on the way of this iteration."""
+        self.was_secret = secret
         if self.length < LONGEST:
             self.choices[self.length] = seat * self.actions + action
             self.length += 1
@@ -293,24 +295,27 @@ class Search:
             worth[seat] = self.worth.of(seat, utilities[seat], margins[seat])
         return worth
 
-    def play_on(self, state: State, changes: i64) -> None:
-        """A rollout, to the end or until the deciding seat has changed so often since the last choice.
+    def play_on(self, state: State, turns: i64) -> None:
+        """A rollout, to the end or until so many turns have ended, that of the last choice included.
 
-        An estimate is only asked between turns: half a turn looks like a bad one. That a turn has just
-        ended is such a change, or who ends a turn early would be judged by another's foolish turn.
+        An estimate is only asked between turns: half a turn looks like a bad one, and a secret choice
+        like none at all before it is revealed and carried out.
         """
         candidates = self.settings.candidates
-        experience = self.experience
-        chance = self.chance
-        seat = state.seat if self.length == 0 else self.choices[self.length - 1] // self.actions
         while not state.over:
-            if state.seat != seat:
-                seat = state.seat
-                if changes >= 0:
-                    changes -= 1
-            if changes == 0:
-                return
-            self.take(state, experience.choose(state, chance, candidates))
+            if turns >= 0 and self.has_turn_ended(state):
+                turns -= 1
+                if turns <= 0:
+                    return
+            self.take(state, self.experience.choose(state, self.chance, candidates))
+
+    def has_turn_ended(self, state: State) -> bool:
+        """Whether a turn lies between the last choice and the open decision."""
+        if self.length == 0 or self.was_secret:
+            return False
+        if self.hidden and state.is_secret():
+            return True
+        return state.seat != self.choices[self.length - 1] // self.actions
 
     def estimated(self, state: State, network: Network) -> vec[float]:
         """The learned estimate for each seat."""

@@ -14,7 +14,7 @@ from clayworks.core.messages import M
 from clayworks.core.state import NOTHING, State
 from clayworks.players.network import Network
 from clayworks.players.search import Search, Settings
-from clayworks.players.weights import network_of
+from clayworks.players.weights import horizon_of, network_of
 
 if TYPE_CHECKING:
     from clayworks.players.crew import Crew
@@ -197,4 +197,7 @@ def new_search(state: State, design: Design, chance: Chance, estimate: Network |
     seats = len(state.colours)
     if estimate is None and design.learned:
         estimate = network_of(state.game, seats)
-    return Search(seats, len(state.game.space), tuned(dict(design.settings)), chance, estimate)
+    settings = dict(design.settings)
+    if estimate is not None:
+        settings.setdefault("horizon", horizon_of(state.game))
+    return Search(seats, len(state.game.space), tuned(settings), chance, estimate)

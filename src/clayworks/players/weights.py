@@ -11,6 +11,7 @@ from clayworks.core.game import Game
 from clayworks.players.network import Network, network
 
 FILE = "weights.json"
+TURNS = 2
 
 
 @cache
@@ -33,6 +34,12 @@ def load(path: Path, seats: int) -> Network | None:
         return None
     one = data["networks"][max(fitting, key=int)]
     return network(one["inputs"], one["hidden"], one["weights"])
+
+
+def horizon_of(game: Game) -> int:
+    """After how many turns of a rollout the estimate is asked; each game has its own best."""
+    data = read(game.folder / FILE)
+    return int(data.get("horizon", TURNS)) if data else TURNS
 
 
 def network_of(game: Game, seats: int) -> Network | None:

@@ -48,6 +48,7 @@ class Course:
     hidden: int = 24
     epochs: int = 12
     match: int = 40
+    horizon: int = 2
     seed: int = 0
 
     def heading(self) -> dict[str, Any]:
@@ -114,7 +115,7 @@ def thinker(
     course: Course, weights: dict[str, list[float]] | None, chance: Chance, state: State
 ) -> SearchPlayer:
     """Who plays: plain search, or search with what was learned last."""
-    design = LEARNED if weights else PLAIN
+    design = LEARNED.changed([f"horizon={course.horizon}"]) if weights else PLAIN
     estimate = made(course, weights, len(state.features(0))) if weights else None
     return SearchPlayer(chance, design, Budget.parse(course.budget), whole_turn=True, estimate=estimate)
 
@@ -263,5 +264,6 @@ class Training:
             "hidden": self.course.hidden,
             "weights": self.progress.weights[-1],
         }
-        self.write("weights.json", json.dumps({"networks": networks}, separators=(",", ":")) + "\n")
+        told = {"horizon": self.course.horizon, "networks": networks}
+        self.write("weights.json", json.dumps(told, separators=(",", ":")) + "\n")
         return file
