@@ -107,10 +107,15 @@ def test_a_budget_that_is_none_is_refused(text: str) -> None:
         Budget.parse(text)
 
 
-@pytest.mark.parametrize("name", ["", "kasparov", "mcts", "random:3", "greedy/exploration=1"])
+@pytest.mark.parametrize("name", ["", "kasparov", "random:3", "greedy/exploration=1"])
 def test_an_unknown_player_is_refused_with_those_that_there_are(name: str) -> None:
     with pytest.raises(UnknownPlayer, match="craftsman"):
         player(name, Chance(0))
+
+
+def test_a_search_without_a_budget_is_refused_with_how_to_write_one() -> None:
+    with pytest.raises(UnknownPlayer, match="mcts:1s"):
+        player("mcts", Chance(0))
 
 
 def test_a_setting_can_be_changed_for_an_experiment_and_a_wrong_one_is_refused() -> None:
