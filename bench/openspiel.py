@@ -33,15 +33,19 @@ class ThinState:
         self.current_player = state.current_player
 
     def clone(self) -> ThinState:
+        """A copy."""
         return ThinState(self.state.clone())
 
     def apply_action(self, action: int) -> None:
+        """Numpy's integers are refused by compiled code."""
         self.state.apply_action(int(action))
 
     def is_chance_node(self) -> bool:
+        """All chance lies in the deal."""
         return False
 
     def action_to_string(self, player: int, action: int) -> str:
+        """The written choice."""
         return self.state.action_to_string(action)
 
 
@@ -49,9 +53,11 @@ class ThinGame:
     """What OpenSpiel's bot asks of a game."""
 
     def get_type(self) -> Any:
+        """Sequential, rewarded at the end: as any such game's."""
         return pyspiel.load_game("tic_tac_toe").get_type()
 
     def max_utility(self) -> float:
+        """A win."""
         return 1.0
 
 

@@ -217,6 +217,23 @@ def test_replay_shows_every_choice(run: Run, tmp_path: Path, game: str) -> None:
     assert run("replay", path, "--step", "--to", 2, stdin="\n\n\n").status == 0
 
 
+@every_game
+def test_replay_writes_a_picture_of_every_ply(run: Run, tmp_path: Path, game: str) -> None:
+    done = run("replay", a_record(tmp_path, game), "--to", 3, "--svg", tmp_path / "new" / "pictures")
+    assert done.status == 0
+    assert "4 pictures" in done.out
+    files = sorted((tmp_path / "new" / "pictures").iterdir())
+    assert [file.name for file in files] == ["0000.svg", "0001.svg", "0002.svg", "0003.svg"]
+    assert files[0].read_text(encoding="utf-8").startswith("<svg ")
+
+
+def test_replay_says_where_no_picture_can_be_written(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    done = run("replay", a_record(tmp_path), "--svg", tmp_path / "file" / "pictures")
+    assert done.status == 1
+    assert "can't be written" in done.err
+
+
 def test_replay_refuses_a_ply_that_is_not_there_and_a_damaged_record(run: Run, tmp_path: Path) -> None:
     path = a_record(tmp_path)
     assert "the record has 30 choices" in run("replay", path, "--to", 31).err

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import json
 import pickle
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,20 +13,15 @@ from hypothesis import strategies as st
 import clayworks
 from clayworks.core.chance import Chance
 from clayworks.core.errors import BadRecord
-from clayworks.core.game import Game
 from clayworks.core.record import Record
 from clayworks.core.state import BETWEEN, TERMINAL, IllegalAction, State
+from tests.properties.deals import random_options
 
 GAMES = clayworks.game_names()
 
 every_game = pytest.mark.parametrize("name", GAMES)
 seeds = st.integers(0, 2**40)
 players = st.integers(2, 4)
-
-
-def random_options(game: Game, chance: Chance) -> dict[str, Any]:
-    """Any options that the game can be dealt with."""
-    return {option.name: option.values[chance.below(len(option.values))] for option in game.options}
 
 
 def played(name: str, players: int, seed: int, share: float) -> tuple[Record, State]:

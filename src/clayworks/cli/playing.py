@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
+from clayworks.boards import picture
 from clayworks.cli.app import (
     AsJson,
     ComponentsFile,
@@ -23,10 +24,11 @@ from clayworks.cli.app import (
     pairs,
     print_json,
     say,
+    writing,
 )
 from clayworks.core import record as records
 from clayworks.core import registry
-from clayworks.core.errors import BadDeal, BadPosition, BadRecord
+from clayworks.core.errors import BadDeal, BadPosition, BadRecord, ClayworksError
 from clayworks.core.messages import M, user_language
 from clayworks.core.record import Record
 from clayworks.sheets import causes, score_sheet
@@ -87,6 +89,10 @@ def replay(
     line: Annotated[
         int | None, typer.Option("--line", min=1, help=_("Which line, in a file with one record per line."))
     ] = None,
+    svg: Annotated[
+        Path | None,
+        typer.Option("--svg", metavar="DIR", help=_("Write a picture of the table after every choice.")),
+    ] = None,
     components: ComponentsFile = None,
     as_json: AsJson = False,
 ) -> None:
@@ -95,6 +101,8 @@ def replay(
     if to is not None and to > len(record.choices):
         raise BadDeal(M("--to {ply}: the record has {count} choices", ply=to, count=len(record.choices)))
     last = len(record.choices) if to is None else to
+    if svg is not None:
+        return write_pictures(record, last, svg)
     if as_json:
         state = record.replay(last)
         asked = state.decision()
@@ -124,6 +132,22 @@ def replay(
     console.print(record.game.terminal(state.view(None), language))
     if state.is_terminal():
         console.print(score_sheet(state, language))
+
+
+def write_pictures(record: Record, last: int, folder: Path) -> None:
+    """The table at every ply as `0000.svg`, `0001.svg`, …, as a spectator sees it."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ClayworksError(
+            M("{file}: can't be written: {reason}", file=str(folder), reason=str(error.strerror))
+        ) from error
+    for ply, state in enumerate(record.steps()):
+        with writing(folder / f"{ply:04}.svg") as write:
+            write(picture(state, None, user_language()))
+        if ply == last:
+            break
+    console.print(say("{count} pictures written to {folder}", count=last + 1, folder=folder))
 
 
 def wait() -> None:

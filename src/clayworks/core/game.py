@@ -21,6 +21,7 @@ from clayworks.core.messages import Decision, Description, M, Message, Reason
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from clayworks.core.drawing import Options, Panels
     from clayworks.core.events import Event
     from clayworks.core.state import State
 
@@ -32,6 +33,8 @@ class Option:
     name: str
     values: tuple[str, ...]
     message: Message
+    drawn: bool = False
+    """Whether it only steers what is drawn: the deal then says it all, and records leave it out."""
 
 
 class Game(ABC):
@@ -219,6 +222,10 @@ class Game(ABC):
     @abstractmethod
     def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
         """A view drawn for the terminal."""
+
+    @abstractmethod
+    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Panels:
+        """A view drawn as SVG panels; `options` is what glows and is clicked (`drawing.options_of`)."""
 
     @abstractmethod
     def place_name(self, place: int) -> str:

@@ -93,8 +93,9 @@ class Record:
             "players": list(self.players),
             "seed": self.seed,
         }
-        if self.options:
-            data["options"] = self.options
+        drawn = {option.name for option in self.game.options if option.drawn}
+        if options := {name: value for name, value in self.options.items() if name not in drawn}:
+            data["options"] = options
         data["deal"] = self.deal
         data["choices"] = self.choices
         data.update(self.extra)

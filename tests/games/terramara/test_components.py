@@ -89,8 +89,26 @@ def test_missing_tables_and_wrong_frames_are_named() -> None:
     assert "artefact" in refused(lambda data: data.pop("artefact"))
     assert "rounds" in refused(lambda data: data["meta"].__setitem__("rounds", 6))
     assert "edges" in refused(lambda data: data["road"].__setitem__("edges", []))
-    assert "tokens" in refused(lambda data: data["river_space"][6].__setitem__("token_spots", [])) or True
+    assert "token_spots" in refused(lambda data: data["river_space"][6].__setitem__("token_spots", []))
     assert "military_level" in refused(lambda data: data["military_level"][3].__setitem__("last", 19))
+
+
+def test_what_would_never_end_or_be_lost_is_refused() -> None:
+    again = {"on": "culture_gained", "effect": [{"op": "culture", "n": 1}]}
+    assert "never end" in refused(lambda data: entry(data, "artefact", "P2b").__setitem__("trigger", again))
+    hidden = {
+        "on": "culture_gained",
+        "effect": [{"op": "pay", "cost": {"raw": 1}, "gain": [{"op": "first_player"}]}],
+    }
+    assert "never end" in refused(lambda data: entry(data, "artefact", "P2b").__setitem__("trigger", hidden))
+
+    def early(data: dict[str, Any]) -> None:
+        data["river_space"][1]["bonus"] = "explorer"
+        data["river_space"][8]["bonus"] = ""
+
+    assert "waiting explorer" in refused(early)
+    grown = {"modifier": "extra_explorer"}
+    assert "modifier" in refused(lambda data: entry(data, "character", "CH1").__setitem__("adult", grown))
 
 
 def test_all_faults_of_a_file_are_named_together() -> None:

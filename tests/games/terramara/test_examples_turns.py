@@ -135,7 +135,7 @@ def test_e57_even_a_raid_in_another_players_turn() -> None:
     assert (who(state), asked(state), options(state)) == ("green", "offer", ["decline", "pay"])
     play(state, "offer decline")
     assert has(state, "blue")["military"] == 2
-    assert (who(state), asked(state)) == ("red", "post") or who(state) == "yellow"
+    assert who(state) == "yellow"  # Red's closing window has only `end`
 
 
 def test_e57_choose_stops_where_another_seat_decides() -> None:

@@ -198,9 +198,10 @@ def test_a_choice_that_is_not_offered_is_refused_with_its_place_and_rule() -> No
 
 
 def test_options_have_their_defaults() -> None:  # TM-1.4
-    assert GAME.check_options({}) == {"setup": "draft", "neutral_four": True}
-    assert GAME.check_options({"setup": "beginner"}) == {"setup": "beginner", "neutral_four": False}
+    begins = {"first_player": "random"}
+    assert GAME.check_options({}) == {"setup": "draft", "neutral_four": True, **begins}
+    assert GAME.check_options({"setup": "beginner"}) == {"setup": "beginner", "neutral_four": False, **begins}
     chosen = GAME.check_options({"setup": "beginner", "neutral_four": "true"})
-    assert chosen == {"setup": "beginner", "neutral_four": True}
+    assert chosen == {"setup": "beginner", "neutral_four": True, **begins}
     with pytest.raises(BadDeal):
         GAME.check_options({"setup": "fast"})

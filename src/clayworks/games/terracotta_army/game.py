@@ -13,8 +13,18 @@ from clayworks.core.events import Event
 from clayworks.core.game import Game
 from clayworks.core.messages import Decision, Description, Message, Reason
 from clayworks.core.state import State
+from clayworks.games.terracotta_army import (
+    board,
+    ledger,
+    messages,
+    names,
+    position,
+    reasons,
+    setup,
+    story,
+    view,
+)
 from clayworks.games.terracotta_army import components as printed
-from clayworks.games.terracotta_army import ledger, messages, names, position, reasons, setup, story, view
 from clayworks.games.terracotta_army.decisions import ArmyState
 from clayworks.games.terracotta_army.sources import SOURCES
 from clayworks.games.terracotta_army.words import (
@@ -27,6 +37,8 @@ from clayworks.games.terracotta_army.words import (
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+    from clayworks.core.drawing import Options, Panels
 
 
 class TerracottaArmy(Game):
@@ -152,6 +164,10 @@ class TerracottaArmy(Game):
         from clayworks.games.terracotta_army import terminal
 
         return terminal.draw(view, language)
+
+    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Panels:
+        """A view drawn as SVG panels."""
+        return board.draw(view, language, options)
 
     def place_name(self, place: int) -> str:
         """The name of a cell."""

@@ -248,9 +248,9 @@ def inspector_move(table: ArmyState, on_rows: bool, steps: int) -> Description:
     moved.move_inspector(on_rows, steps)
     if on_rows:
         message = M("row inspector to row {row}", row=moved.inspector_row + 1)
-        return Description(message, element="inspector:row")
+        return Description(message, element=f"row:{moved.inspector_row + 1}")
     message = M("column inspector to column {column}", column=COLUMN_NAMES[moved.inspector_column])
-    return Description(message, element="inspector:column")
+    return Description(message, element=f"column:{COLUMN_NAMES[moved.inspector_column]}")
 
 
 def describe_direction(table: ArmyState, option: int) -> Description:

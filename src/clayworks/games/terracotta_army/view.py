@@ -7,11 +7,13 @@ from typing import Any
 from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army import position
 from clayworks.games.terracotta_army import state as s
+from clayworks.games.terracotta_army.asking import OVERSEER_FIRST, OVERSEER_SECOND
 from clayworks.games.terracotta_army.crafting import FIGURES_PER_TYPE
 from clayworks.games.terracotta_army.names import ring_action
 from clayworks.games.terracotta_army.specialists import price
 from clayworks.games.terracotta_army.words import (
     ACTIONS,
+    CELL_NAMES,
     COLUMN_NAMES,
     FIGURES,
     MASTERS,
@@ -43,6 +45,7 @@ def view(table: s.ArmyTable, seat: int | None) -> dict[str, Any]:
             "segments": [segment(table, number) for number in range(s.SEGMENTS)],
         },
         "worker_at": int(table.segment) if table.segment != NOTHING else None,
+        "at": CELL_NAMES[table.cell] if is_about_a_cell(table) else None,
         "warehouses": [int(clay) for clay in table.warehouses],
         "organizer": {kind: column(table, number) for number, kind in enumerate(TYPES)},
         "specialists": {kind: shelf(table, s.HORSE + number) for number, kind in enumerate(SPECIALISTS)},
@@ -52,6 +55,29 @@ def view(table: s.ArmyTable, seat: int | None) -> dict[str, Any]:
             position.write_piece(table, cell) for cell in range(s.CELLS) if position.is_piece(table, cell)
         ],
         "scores": dict(zip(table.colours, table.scores(), strict=True)),
+        "printed": values(table),
+    }
+
+
+def is_about_a_cell(table: s.ArmyTable) -> bool:
+    """Whether the open decision goes on from a cell: a new warrior's, a rider's, the archer's."""
+    return table.cell != NOTHING and table.open not in (OVERSEER_FIRST, OVERSEER_SECOND)
+
+
+def values(table: s.ArmyTable) -> dict[str, Any]:
+    """What is printed on board and tokens and does not change in play."""
+    printed = table.tables
+    return {
+        "turn_a_ring": int(printed.rotate_cost),
+        "organizer": [int(points) for points in printed.organizer_vp],
+        "tokens": [int(cost) for cost in printed.token_costs],
+        "coin_masters": [MASTERS[master] for master in range(s.MASTER_COUNT) if printed.coin_masters[master]],
+        "clay_maker": int(printed.clay_maker_clay),
+        "priority_clay": [int(clay) for clay in printed.priority_clay],
+        "inspector": [int(points) for points in printed.inspector_vp],
+        "footman": [int(points) for points in printed.footman_vp],
+        "musician": int(printed.musician_vp),
+        "archer": int(printed.archer_vp),
     }
 
 

@@ -56,7 +56,7 @@ from clayworks.games.terramara.tables import (
     WARRIORS,
     WORKER,
 )
-from clayworks.games.terramara.tracks import gain_culture, gain_military, take_spot
+from clayworks.games.terramara.tracks import gain_culture, gain_military, gain_vp, take_spot
 
 
 class Effect(Step):
@@ -102,7 +102,7 @@ def take_at_once(table: TribeTable, seat: i64, item: i64, source: i64) -> None:
     if op == GOODS:
         gain_good(table, seat, amount, tables.item_b[item])
     elif op == VP:
-        table.gain_points(seat, source, amount, "TM-9.1")
+        gain_vp(table, seat, source, amount, "TM-9.1")
     elif op == GAIN_MILITARY:
         gain_military(table, seat, amount)
     elif op == WORKER:
@@ -116,7 +116,7 @@ def take_at_once(table: TribeTable, seat: i64, item: i64, source: i64) -> None:
     elif op == WARRIORS:
         muster(table, seat, amount)
     elif op == LEVEL_VP:
-        table.gain_points(seat, source, amount * table.level(seat), "TM-11.3")
+        gain_vp(table, seat, source, amount * table.level(seat), "TM-11.3")
 
 
 def muster(table: TribeTable, seat: i64, amount: i64) -> None:

@@ -13,8 +13,19 @@ from clayworks.core.events import Event
 from clayworks.core.game import Game, Option
 from clayworks.core.messages import Decision, Description, Message, Reason
 from clayworks.core.state import State
+from clayworks.games.terramara import (
+    board,
+    ledger,
+    messages,
+    names,
+    position,
+    reasons,
+    setup,
+    story,
+    validity,
+    view,
+)
 from clayworks.games.terramara import components as printed
-from clayworks.games.terramara import ledger, messages, names, position, reasons, setup, story, validity, view
 from clayworks.games.terramara.decisions import TribeState
 from clayworks.games.terramara.names import M
 from clayworks.games.terramara.sources import SOURCES
@@ -22,6 +33,8 @@ from clayworks.games.terramara.words import CARDS, COLOURS
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+    from clayworks.core.drawing import Options, Panels
 
 
 class Terramara(Game):
@@ -34,6 +47,12 @@ class Terramara(Game):
     options = (
         Option("setup", ("draft", "beginner"), M("characters and starting cards, or a fixed kit (TM-1.4)")),
         Option("neutral_four", ("true", "false"), M("neutral card 4 is drawn too (TM-1.4)")),
+        Option(
+            "first_player",
+            ("random", "1", "2", "3", "4"),
+            M("the seat that begins, or a random one (TM-1.4)"),
+            drawn=True,
+        ),
     )
     position_format = position.FORMAT
     position_keys = frozenset(("settlements", "players"))
@@ -139,6 +158,10 @@ class Terramara(Game):
         from clayworks.games.terramara import terminal
 
         return terminal.draw(view, language)
+
+    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Panels:
+        """A view drawn as SVG panels."""
+        return board.draw(view, language, options)
 
     def place_name(self, place: int) -> str:
         """The places of an entry are artefacts."""

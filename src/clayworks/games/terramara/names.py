@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING, cast
 
 from clayworks.core.messages import Message, Speaker
@@ -175,6 +176,7 @@ def say(item: Item) -> Message:
     return plain_words(op, item.get("n", item.get("level", item.get("per_level", 0))))
 
 
+@cache
 def plain_words(op: str, count: int) -> Message:
     """An item that has a number at most."""
     return {

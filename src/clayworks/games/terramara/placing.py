@@ -22,7 +22,6 @@ from clayworks.games.terramara.state import (
     HUT,
     IN_HUT,
     MILITARY,
-    NEUTRAL,
     PRIVATE,
     PRIVATE_TILE,
     RIVER,
@@ -265,8 +264,3 @@ def space_effect(table: TribeTable, seat: i64, space: i64) -> i64:
     if space == PRIVATE:
         return table.tables.tile_back[table.held(seat, PRIVATE_TILE)]
     return table.effects[space]
-
-
-def is_neutral(member: i64) -> bool:
-    """Whether a member belongs to a neutral player."""
-    return member != 0 and owner_of(member) >= NEUTRAL

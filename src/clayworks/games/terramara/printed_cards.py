@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from clayworks.core.reading import Reader
 from clayworks.games.terramara import sources
 from clayworks.games.terramara.language import Book
@@ -124,6 +127,8 @@ def read_starts(file: Reader, book: Book, numbers: Numbers, names: dict[str, str
             workers[item.integer("level", 1, 3) - 1] = 1
         else:
             culture = item.integer("n", 1, 5)  # before the first token
+    if any(numbers["river_explorer"][: culture + 1]):
+        kit.fault("effect", "without culture beyond the waiting explorer: nothing is asked (TM-J55)")
     numbers["kit"] = [*goods, *workers, culture]
     numbers["kit_military"] = kit.integers("military_by_turn_order", 4, 0, 20)
 
@@ -214,6 +219,8 @@ def read_trigger(place: Reader, book: Book, numbers: Numbers, source: int) -> No
         return
     trigger = place.sub("trigger")
     event = trigger.word("on", EVENTS)
+    if event == "culture_gained" and mentions(trigger.table, ("culture", "first_player")):
+        trigger.fault("on", "an event that its own effect does not cause: this would never end")
     numbers["trigger_event"].append(EVENTS.index(event))
     if event == "artefact_created" and "effect_by_level" in trigger.table:
         levels = trigger.table["effect_by_level"]
@@ -234,6 +241,13 @@ def read_trigger(place: Reader, book: Book, numbers: Numbers, source: int) -> No
         numbers["trigger_effect"] += [book.need(trigger, "effect", source)] * 3
 
 
+def mentions(part: Any, ops: tuple[str, ...]) -> bool:
+    """Whether one of some ops stands anywhere in a part of the file."""
+    if isinstance(part, Mapping):
+        return part.get("op") in ops or any(mentions(inner, ops) for inner in part.values())
+    return isinstance(part, list) and any(mentions(inner, ops) for inner in part)
+
+
 def read_characters(file: Reader, book: Book, numbers: Numbers, names: dict[str, str]) -> None:
     """TM-4.12: child and adult side of each."""
     for key in ("side_setup", "side_modifier", "side_raw_sub", "side_round", "side_settlement"):
@@ -246,7 +260,7 @@ def read_characters(file: Reader, book: Book, numbers: Numbers, names: dict[str,
         for side in SIDES:
             place = character.sub(side)
             numbers["side_setup"].append(book.read(place, "setup", sources.FROM_CHARACTERS))
-            read_modifier(place, numbers, "side", MODIFIERS)
+            read_modifier(place, numbers, "side", MODIFIERS if side == "child" else MODIFIERS[:6])
             numbers["side_round"].append(book.read(place, "round", sources.FROM_CHARACTERS))
             numbers["side_settlement"].append(int(place.table.get("private_settlement") is True))
             read_trigger(place, book, numbers, sources.FROM_CHARACTERS)

@@ -13,6 +13,7 @@ from clayworks.core.errors import BadDeal
 from clayworks.core.state import NOTHING
 from clayworks.games.terramara import state as s
 from clayworks.games.terramara.decisions import TribeState
+from clayworks.games.terramara.names import M
 from clayworks.games.terramara.setting_up import ask_neutral
 from clayworks.games.terramara.words import (
     CARDS,
@@ -35,7 +36,18 @@ TILE_NUMBERS = {name: tile for tile, name in enumerate(TILES)}
 def draw(colours: Sequence[str], chance: Chance, options: Mapping[str, Any]) -> dict[str, Any]:
     """Everything random: first player, tiles, tokens, deck, draft pool, fire and neutral cards."""
     seats = len(colours)
-    deal: dict[str, Any] = {"first": colours[int(chance.below(seats))]}
+    first, given = int(chance.below(seats)), options["first_player"]
+    if given != "random":
+        if int(given) > seats:
+            raise BadDeal(
+                M(
+                    "option first_player: there is no seat {seat} with {seats} players",
+                    seat=given,
+                    seats=seats,
+                )
+            )
+        first = int(given) - 1
+    deal: dict[str, Any] = {"first": colours[first]}
     for side, family in SIDES.items():
         deal[side] = [
             tile

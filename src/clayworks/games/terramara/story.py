@@ -81,6 +81,7 @@ TELL: dict[str, Callable[..., Message]] = {
     "place": tell_place,
     "free": tell_free,
     "goods": lambda table, player, kind, count: gains(player, n.amount(count, n.GOOD_NAMES[kind])),
+    "vp": lambda table, player, count: gains(player, n.points(count)),
     "military": lambda table, player, count: gains(player, n.military(count)),
     "lose_military": lambda table, player, count: M(
         "{player} loses {what}", player=player, what=n.military(count)

@@ -25,7 +25,7 @@ INK = {
     "N1": "bold",
     "N2": "bold",
 }
-SHAPE = {"red": "●", "yellow": "▲", "green": "■", "blue": "◆", "N1": "①", "N2": "②"}
+SHAPE = {"red": "◆", "yellow": "●", "green": "▲", "blue": "■", "N1": "①", "N2": "②"}
 LETTER = {"explorer": "e", "chief": "C", "warrior": "W"}
 QUIET = "dim"
 FIRE = "▓"

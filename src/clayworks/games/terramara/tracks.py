@@ -43,6 +43,14 @@ from clayworks.games.terramara.tables import (
     FLAG_PLACED,
 )
 
+
+def gain_vp(table: TribeTable, seat: i64, source: i64, points: i64, rule: str) -> None:
+    """VP collected during the game (TM-9.1)."""
+    if table.log is not None:
+        table.log.note("vp", seat, points)
+    table.gain_points(seat, source, points, rule)
+
+
 # -- military (TM-9.4) ---------------------------------------------------------------------------------
 
 
@@ -55,7 +63,7 @@ def gain_military(table: TribeTable, seat: i64, points: i64) -> None:
         table.log.note("military", seat, points)
     if reached > most:
         overflow = (reached - most) * table.tables.overflow_military
-        table.gain_points(seat, FROM_TRACKS, overflow, "TM-9.4")
+        gain_vp(table, seat, FROM_TRACKS, overflow, "TM-9.4")
 
 
 def lose_military(table: TribeTable, seat: i64, points: i64) -> None:
@@ -90,7 +98,7 @@ class Culture(Kind):
         seat = table.frame(SEAT)
         if points > 0 and table.held(seat, RIVER) >= table.tables.river_max:
             table.set_frame(A, 0)
-            table.gain_points(seat, FROM_TRACKS, points * table.tables.overflow_culture, "TM-9.5")
+            gain_vp(table, seat, FROM_TRACKS, points * table.tables.overflow_culture, "TM-9.5")
             return False
         return points > 0
 

@@ -17,6 +17,7 @@ from clayworks.games.terramara.hidden import is_pool_hidden
 from clayworks.games.terramara.placing import capacity, is_special
 from clayworks.games.terramara.setting_up import tokens_left_over
 from clayworks.games.terramara.words import (
+    CARDS,
     CHARACTERS,
     CONDITIONS,
     NEUTRALS,
@@ -64,6 +65,7 @@ def view(table: TribeState, seat: int | None) -> dict[str, Any]:
         "warriors": int(table.warriors),
         "draft": draft(table),
         "scores": dict(zip(table.colours, table.scores(), strict=True)),
+        "printed": printed_values(table),
     }
 
 
@@ -193,6 +195,39 @@ def token(table: TribeState, number: int) -> dict[str, Any]:
     effect = n.printed(table).effects[int(table.tables.token_effect[number])]
     name = n.printed(table).names[TOKENS[number]]
     return {"id": TOKENS[number], "name": name, "effect": [dict(item) for item in effect]}
+
+
+def printed_values(table: TribeState) -> dict[str, Any]:
+    """What is printed on the tracks, and on the cards, tokens and tiles that lie open beside the board."""
+    tables, names = table.tables, n.printed(table).names
+    mats = [position.write_player(table, seat) for seat in range(table.seats)]
+    owned = {card for mat in mats for card in (*mat["artefacts"], mat["reserved"]) if card}
+    spare = [number for number, name in enumerate(TILES) if name[2] == "1" and number not in table.tiles]
+    return {
+        "cards": {name: card(table, number) for number, name in enumerate(CARDS) if name in owned},
+        "characters": {name: names[name] for name in CHARACTERS},
+        "starts": {name: start_card(table, number) for number, name in enumerate(STARTS)},
+        "tokens": {name: token(table, number) for number, name in enumerate(TOKENS)},
+        "tiles": {TILES[number]: back(table, number) for number in spare},
+        "reach": [int(cards) for cards in tables.reach],
+        "river_explorer": [space for space, more in enumerate(tables.river_explorer) if more],
+        "military_level": [int(level) for level in tables.military_level],
+        "worker_level": int(tables.worker_level[max(table.round, 1) - 1]),
+    }
+
+
+def start_card(table: TribeState, number: int) -> dict[str, Any]:
+    """A starting card."""
+    effect = n.printed(table).effects[int(table.tables.start_effect[number])]
+    return {"name": n.printed(table).names[STARTS[number]], "effect": [dict(item) for item in effect]}
+
+
+def back(table: TribeState, tile: int) -> dict[str, Any]:
+    """The back of a tile of level 1: a settlement or a crossroads space (TM-4.9)."""
+    if TILES[tile].startswith("PQ"):
+        return {"settlement": settlement(table, tile, None)}
+    effect = n.printed(table).effects[int(table.tables.tile_back[tile])]
+    return {"crossroads": [dict(item) for item in effect]}
 
 
 def draft(table: TribeState) -> dict[str, list[str]] | None:

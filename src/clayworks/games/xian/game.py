@@ -13,8 +13,8 @@ from clayworks.core.events import Event
 from clayworks.core.game import Game
 from clayworks.core.messages import Decision, Description, Message, Reason
 from clayworks.core.state import State
+from clayworks.games.xian import board, ledger, messages, position, reasons, setup, validity, view
 from clayworks.games.xian import components as printed
-from clayworks.games.xian import ledger, messages, position, reasons, setup, validity, view
 from clayworks.games.xian.decisions import XianState
 from clayworks.games.xian.sources import SOURCES
 from clayworks.games.xian.words import (
@@ -30,6 +30,8 @@ from clayworks.games.xian.words import (
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+    from clayworks.core.drawing import Options, Panels
 
 
 class Xian(Game):
@@ -165,6 +167,10 @@ class Xian(Game):
         from clayworks.games.xian import terminal
 
         return terminal.draw(view, language)
+
+    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Panels:
+        """A view drawn as SVG panels."""
+        return board.draw(view, language, options)
 
     def place_name(self, place: int) -> str:
         """The name of a space of the pit."""

@@ -13,8 +13,10 @@ from clayworks.games.xian import position as p
 from clayworks.games.xian import state as s
 from clayworks.games.xian.buildings import is_closed
 from clayworks.games.xian.choosing import is_undecided, secret_decision
+from clayworks.games.xian.tables import ANY
 from clayworks.games.xian.words import (
     BUILDINGS,
+    CARD_KINDS,
     CARDS,
     END_TILES,
     EQUIPMENT,
@@ -65,6 +67,7 @@ def view(table: s.XianTable, seat: int | None) -> dict[str, Any]:
         "clay_warriors": int(table.clay_warriors),
         "pit": {**p.write_pit(table), "bonuses": bonuses(table)},
         "scores": dict(zip(table.colours, table.scores(), strict=True)),
+        "printed": printed(table),
     }
 
 
@@ -265,3 +268,52 @@ def face_down(table: s.XianTable) -> list[str]:
 def tiles(bits: int) -> list[str]:
     """The end-game tiles of a set."""
     return [name for number, name in enumerate(END_TILES) if bits >> number & 1]
+
+
+# -- what is printed ---------------------------------------------------------------------------------------
+
+
+def printed(table: s.XianTable) -> dict[str, Any]:
+    """What is printed on board, cards and tiles and does not change in play."""
+    values = table.tables
+    return {
+        "cards": {name: worker_card(table, number) for number, name in enumerate(CARDS)},
+        "sections": {name: section(table, number) for number, name in enumerate(SECTIONS)},
+        "pair_limit": int(values.pair_limits[table.seats]),
+        "minister": {"coins": int(values.minister_coins), "prestige": int(values.minister_prestige)},
+        "end_tiles": {
+            name: {"prestige": int(values.end_amounts[number]), "most": int(values.end_maximums[number])}
+            for number, name in enumerate(END_TILES)
+        },
+    }
+
+
+def worker_card(table: s.XianTable, number: int) -> dict[str, Any]:
+    """A worker card (XI-2.2, XI-2.3); a helper's prestige is that of this turn."""
+    values = table.tables
+    kind = CARD_KINDS[values.card_kinds[number]]
+    card = {
+        "kind": kind,
+        "number": int(values.card_numbers[number]),
+        "amount": int(values.card_amounts[number]),
+    }
+    shown: dict[str, Any] = {**card, "corner": KINDS[values.card_corners[number]]}
+    if kind == "helper":
+        place = number - s.FIRST_HELPER
+        shown["helper"] = list(values.ability_bits).index(1 << place)
+        turn = min(max(int(table.turn), 1), s.TURNS)
+        shown["prestige"] = int(values.helper_prestige[place * s.TURNS + turn - 1])
+    if kind == "miner":
+        shown["pigment"] = KINDS[values.card_pigments[number]]
+    return shown
+
+
+def section(table: s.XianTable, number: int) -> dict[str, Any]:
+    """A section of the pit (XI-2.9): clay for a warrior, where its pigments are asked for, majorities."""
+    values = table.tables
+    second = values.second_pigments[number]
+    return {
+        "clay": int(values.clay_costs[number]),
+        "pigments": [REQUESTS[values.first_pigments[number]], REQUESTS[second] if second != ANY else None],
+        "majority": [int(points) for points in values.majorities[number * 3 : number * 3 + 3]],
+    }

@@ -1,0 +1,342 @@
+"""Pictures as text: small functions that build SVG strings, and what every board has in common.
+
+A board is several independent panels (`wheel`, `mat-yellow`, …), each an `<svg>` of its own that a page
+arranges as it likes. No colour, font or inline style stands in them: everything is a class of
+`web/static/board.css`, so that one drawing serves light, dark and print under a strict content security
+policy. What moves has an `id` that stays and a `transform` attribute that changes: browsers animate that
+by the class `moving`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from clayworks.core.messages import Description, Message
+    from clayworks.core.state import State
+
+Panels = dict[str, str]
+"""The panels of a board by name, in reading order; the first, `symbols`, is invisible and used by all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choosable:
+    """An option as the board shows it: its written choice, and what it is, costs and gives in words."""
+
+    choice: str
+    label: str
+
+
+Options = Mapping[str, Sequence[Choosable]]
+"""The options of the open decision by the board element they touch."""
+
+
+def options_of(state: State, language: str, seat: int | None = None) -> dict[str, list[Choosable]]:
+    """What can be chosen on the board now, ready for `Game.board`; options without a place are left out."""
+    found: dict[str, list[Choosable]] = {}
+    actions = state.legal_actions() if seat is None else state.legal_actions(seat)
+    for action in actions:
+        description = state.describe(action)
+        if description.element is not None:
+            option = Choosable(state.action_to_string(action), label(description, language))
+            found.setdefault(description.element, []).append(option)
+    return found
+
+
+def label(description: Description, language: str) -> str:
+    """An option in one line: what it is, what it costs (−) and gives (+)."""
+    parts = [description.message.to(language)]
+    parts += [f"− {cost.to(language)}" for cost in description.cost]
+    parts += [f"+ {gain.to(language)}" for gain in description.gain]
+    return "; ".join(parts)
+
+
+# -- text ------------------------------------------------------------------------------------------------
+
+
+def escape(text: str) -> str:
+    """Text as it may stand in an element or an attribute."""
+    if "&" in text:
+        text = text.replace("&", "&amp;")
+    if "<" in text:
+        text = text.replace("<", "&lt;")
+    if ">" in text:
+        text = text.replace(">", "&gt;")
+    return text.replace('"', "&quot;") if '"' in text else text
+
+
+def breadth(words: str, size: float) -> float:
+    """About how broad some words are: fonts differ, so this errs on the broad side."""
+    return size * sum(1.0 if letter > "\u2e7f" else 0.66 if letter.isupper() else 0.58 for letter in words)
+
+
+def text(
+    x: float, y: float, words: str | int, size: int = 12, classes: str = "", width: float | None = None
+) -> str:
+    """A line of text; what is broader than `width` is pressed together, and only then cut off.
+
+    Anchors are classes: `mid`, `end`, and the start without one.
+    """
+    words = str(words)
+    pressed = ""
+    if width is not None:
+        bold = size * 1.1 if "strong" in classes else size
+        words = shortened(words, bold, width * MOST_PRESSED)
+        if breadth(words, bold) > width * 1.06:
+            pressed = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"'
+    return f'<text x="{x:g}" y="{y:g}" class="t{size} {classes}"{pressed}>{escape(words)}</text>'
+
+
+MOST_PRESSED = 1.7
+"""A text that would be pressed more than this can't be read: it loses its end instead."""
+
+
+def shortened(words: str, size: float, width: float) -> str:
+    """Words that fit, with an ellipsis if something had to go."""
+    if breadth(words, size) <= width:
+        return words
+    while words and breadth(words + "…", size) > width:
+        words = words[:-1]
+    return words.rstrip() + "…"
+
+
+def lines(x: float, y: float, words: str, size: int, width: float, most: int = 2, classes: str = "") -> str:
+    """A text broken into at most so many lines."""
+    rows: list[str] = [""]
+    # Japanese has no spaces: there every letter may begin a new line.
+    pieces = words.split(" ") if " " in words else list(words) if breadth(words, size) > width else [words]
+    glue = " " if " " in words else ""
+    for piece in pieces:
+        longer = f"{rows[-1]}{glue}{piece}" if rows[-1] else piece
+        if breadth(longer, size) <= width or len(rows) == most or not rows[-1]:
+            rows[-1] = longer
+        else:
+            rows.append(piece)
+    return "".join(
+        text(x, y + number * (size + 2), row, size, classes, width) for number, row in enumerate(rows)
+    )
+
+
+# -- shapes ----------------------------------------------------------------------------------------------
+
+
+def group(*parts: str, id: str = "", classes: str = "", transform: str = "", title: str = "") -> str:  # noqa: A002
+    """Things that belong together."""
+    attributes = f' id="{id}"' if id else ""
+    if classes:
+        attributes += f' class="{classes}"'
+    if transform:
+        attributes += f' transform="{transform}"'
+    said = f"<title>{escape(title)}</title>" if title else ""
+    return f"<g{attributes}>{said}{''.join(parts)}</g>"
+
+
+def at(x: float, y: float) -> str:
+    """A transform that moves to a point."""
+    return f"translate({x:g} {y:g})"
+
+
+def rect(x: float, y: float, width: float, height: float, classes: str = "", radius: float = 0) -> str:
+    """A rectangle."""
+    rounded = f' rx="{radius:g}"' if radius else ""
+    return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"{rounded} class="{classes}"/>'
+
+
+def circle(x: float, y: float, radius: float, classes: str = "") -> str:
+    """A circle."""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" class="{classes}"/>'
+
+
+def path(d: str, classes: str = "") -> str:
+    """A path."""
+    return f'<path d="{d}" class="{classes}"/>'
+
+
+def use(symbol: str, x: float, y: float, size: float, classes: str = "", height: float = 0) -> str:
+    """A symbol with its centre at a point."""
+    high = height or size
+    return (
+        f'<use href="#{symbol}" x="{x - size / 2:g}" y="{y - high / 2:g}"'
+        f' width="{size:g}" height="{high:g}" class="{classes}"/>'
+    )
+
+
+def symbol(name: str, content: str, width: float = 40, height: float = 40) -> str:
+    """The definition of a symbol."""
+    return f'<symbol id="{name}" viewBox="0 0 {width:g} {height:g}">{content}</symbol>'
+
+
+# -- elements --------------------------------------------------------------------------------------------
+
+
+def element(
+    options: Options,
+    name: str,
+    *parts: str,
+    title: str = "",
+    id: str = "",  # noqa: A002
+    classes: str = "",
+    transform: str = "",
+) -> str:
+    """A thing on the board that can be pointed at: `cell:C4`.
+
+    If it can be chosen it is a button: class `open`, `data-choice` with the written choice (several are
+    separated by `|`; the page then asks which), named by the option's words. Otherwise a click on it can
+    ask why not, by `data-element`.
+    """
+    open_options = options.get(name)
+    attributes = f' id="{id}"' if id else ""
+    if transform:
+        attributes += f' transform="{transform}"'
+    if not open_options:
+        said = f"<title>{escape(title)}</title>" if title else ""
+        shown = f' class="{classes}"' if classes else ""
+        return f'<g{attributes}{shown} data-element="{name}">{said}{"".join(parts)}</g>'
+    choice = escape("|".join(option.choice for option in open_options))
+    words = escape(" | ".join(option.label for option in open_options))
+    more = f"\n{escape(title)}" if title else ""
+    return (
+        f'<g{attributes} class="{classes} open" data-element="{name}" data-choice="{choice}"'
+        f' role="button" tabindex="0" aria-label="{words}"><title>{words}{more}</title>{"".join(parts)}</g>'
+    )
+
+
+def echo(chosen: Sequence[Choosable], *parts: str, title: str = "", classes: str = "") -> str:
+    """A second place where an option can be clicked; keyboard and screen reader know the first one."""
+    if not chosen:
+        return group(*parts, classes=classes, title=title)
+    choice = escape("|".join(option.choice for option in chosen))
+    words = escape(" | ".join(option.label for option in chosen))
+    return (
+        f'<g class="{classes} open echo" data-choice="{choice}" aria-hidden="true">'
+        f"<title>{words}</title>{''.join(parts)}</g>"
+    )
+
+
+def panel(name: str, width: float, height: float, *parts: str, title: str) -> str:
+    """One independent picture; its class is the first word of its name (`mat` of `mat-yellow`)."""
+    kind = name.partition("-")[0]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="panel-{name}" class="panel panel-{kind}"'
+        f' viewBox="0 0 {width:g} {height:g}" role="group" aria-label="{escape(title)}">'
+        f"{''.join(parts)}</svg>"
+    )
+
+
+def symbols(definitions: Iterable[str]) -> str:
+    """The invisible panel that holds the symbols of a board, with the shared ones."""
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" class="symbols" width="0" height="0" aria-hidden="true">'
+        f"<defs>{SHARED}{''.join(definitions)}</defs></svg>"
+    )
+
+
+# -- seats -----------------------------------------------------------------------------------------------
+
+# A shape beside every colour: nothing is told by colour alone. No two colours of one game share a shape.
+SHAPES = {
+    "yellow": "circle",
+    "violet": "circle",
+    "green": "triangle",
+    "orange": "triangle",
+    "blue": "square",
+    "azure": "square",
+    "purple": "diamond",
+    "lime": "diamond",
+    "red": "diamond",
+}
+
+
+def player_name(view: Mapping[str, Any], colour: str, colour_name: Message, language: str) -> str:
+    """Who sits there: the name that a table has put into its view under `names`, or the colour."""
+    return str(view.get("names", {}).get(colour) or colour_name.to(language))
+
+
+def seat_mark(colour: str, x: float, y: float, size: float, title: str = "", classes: str = "") -> str:
+    """The sign of a seat: its shape in its colour."""
+    drawn = use(f"shape-{SHAPES[colour]}", x, y, size)
+    return group(drawn, classes=f"seat seat-{colour} {classes}", title=title)
+
+
+def on_base(symbol_name: str, colour: str, x: float, y: float, size: float) -> str:
+    """A figure on the base of its seat; a pointed shape has less room, a triangle has it below its middle."""
+    shape = SHAPES[colour]
+    if shape == "triangle":
+        return use(symbol_name, x, y + size * 0.19, size * 0.78, "figure")
+    return use(symbol_name, x, y, size * 0.84 if shape == "diamond" else size, "figure")
+
+
+SHARED = "".join(
+    (
+        symbol("shape-circle", '<circle cx="20" cy="20" r="18"/>'),
+        symbol("shape-triangle", '<path d="M20 1 39 36H1z"/>'),
+        symbol("shape-square", '<rect x="3" y="3" width="34" height="34" rx="3"/>'),
+        symbol("shape-diamond", '<path d="M20 0 40 20 20 40 0 20z"/>'),
+        symbol(
+            "coin",
+            '<path class="rim" fill-rule="evenodd"'
+            ' d="M20 2a18 18 0 1 0 0 36 18 18 0 1 0 0-36zM14 14h12v12H14z"/>'
+            '<path class="cut" d="M20 6v5M20 29v5M6 20h5M29 20h5"/>',
+        ),
+        symbol("arrow-up", '<path d="M20 4 35 22H26V36H14V22H5z"/>'),
+    )
+)
+
+
+def seal(x: float, y: float, points: str | int, title: str = "", size: float = 24) -> str:
+    """Victory points: a number in a seal."""
+    half = size / 2
+    digits = 14 if size >= 22 else 11
+    return group(
+        rect(x - half, y - half, size, size, "seal", 4),
+        text(x, y + digits * 0.36, points, digits, "mid on-seal strong", size - 4),
+        title=title,
+    )
+
+
+def amount(
+    symbol_name: str, x: float, y: float, count: str | int, title: str, size: float = 26, classes: str = ""
+) -> str:
+    """How many there are of something: its picture, and a number right of it."""
+    return group(
+        use(symbol_name, x, y, size, classes),
+        text(x + size / 2 + 4, y + 6, count, 16, "strong"),
+        title=title,
+    )
+
+
+def heading(x: float, y: float, message: Message, language: str, width: float | None = None) -> str:
+    """The name of a part of the board."""
+    return text(x, y, message.to(language), 13, "heading", width)
+
+
+# -- one picture -----------------------------------------------------------------------------------------
+
+
+def standalone(panels: Panels, style: str, columns: int = 3) -> str:
+    """All panels as one SVG with its stylesheet inside, for files that are looked at by themselves."""
+    breadth_of_column, gap = 560.0, 16.0
+    heights = [gap] * columns
+    parts: list[str] = []
+    for name, drawn in panels.items():
+        if name == "symbols":
+            parts.append(drawn)
+            continue
+        box = drawn.split('viewBox="0 0 ', 1)[1].split('"', 1)[0]
+        width, height = (float(side) for side in box.split(" "))
+        height *= breadth_of_column / width
+        column = heights.index(min(heights))
+        place = (
+            f'x="{gap + column * (breadth_of_column + gap):g}" y="{heights[column]:g}"'
+            f' width="{breadth_of_column:g}" height="{height:g}" '
+        )
+        parts.append(drawn.replace("<svg ", f"<svg {place}", 1))
+        heights[column] += height + gap
+    width, height = gap + columns * (breadth_of_column + gap), max(heights)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {width:g} {height:g}">'
+        f'<style>{escape(style)}</style><rect class="ground" width="{width:g}" height="{height:g}"/>'
+        f"{''.join(parts)}</svg>"
+    )

@@ -1,0 +1,34 @@
+"""How the table looks: a pure function from a view to SVG panels.
+
+Every panel has a file of its own; here they are put in reading order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from clayworks.core.drawing import Options, Panels, symbols
+from clayworks.games.terracotta_army.board_mats import mat
+from clayworks.games.terracotta_army.board_mausoleum import mausoleum
+from clayworks.games.terracotta_army.board_stock import army, masters, rounds
+from clayworks.games.terracotta_army.board_wheel import wheel
+from clayworks.games.terracotta_army.symbols import SYMBOLS
+
+DEFINITIONS = symbols(SYMBOLS)
+
+
+def draw(view: Mapping[str, Any], language: str, options: Options) -> Panels:
+    """The whole table; the mat of who is looking comes first."""
+    panels = {
+        "symbols": DEFINITIONS,
+        "wheel": wheel(view, language, options),
+        "mausoleum": mausoleum(view, language, options),
+        "rounds": rounds(view, language, options),
+        "army": army(view, language, options),
+        "masters": masters(view, language, options),
+    }
+    seat = view["seat"] or 0
+    for colour in view["colours"][seat:] + view["colours"][:seat]:
+        panels[f"mat-{colour}"] = mat(view, language, options, colour)
+    return panels

@@ -1,0 +1,283 @@
+"""The wheel: three rings of twelve segments, the worker slots around them, four warehouses in the corners.
+
+The turning rings are groups that are rotated as a whole; every picture on them is rotated back by the
+same angle, so that it stays upright while its ring turns. What can be clicked lies above and stands still.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import cos, radians, sin
+from typing import Any
+
+from clayworks.core.drawing import (
+    SHAPES,
+    Choosable,
+    Options,
+    at,
+    circle,
+    echo,
+    element,
+    group,
+    on_base,
+    panel,
+    path,
+    rect,
+    text,
+    use,
+)
+from clayworks.games.terracotta_army import names as n
+from clayworks.games.terracotta_army.words import ACTIONS, FIGURES, MASTERS, WEAPONS, WORKERS
+
+M = n.M
+
+SIZE, CENTRE = 620.0, 310.0
+HUB, INNER, MIDDLE, OUTER, RIM = 62.0, 132.0, 196.0, 250.0, 302.0
+RADII = {"inner": (HUB, INNER), "middle": (INNER, MIDDLE), "outer": (MIDDLE, OUTER)}
+CORNER = 92.0
+# By quarter of the wheel, clockwise from the top right.
+CORNERS = (
+    (SIZE - CORNER - 4, 4.0),
+    (SIZE - CORNER - 4, SIZE - CORNER - 4),
+    (4.0, SIZE - CORNER - 4),
+    (4.0, 4.0),
+)
+QUARTER_NAMES = (M("north-east"), M("south-east"), M("south-west"), M("north-west"))
+
+
+def wheel(view: Mapping[str, Any], language: str, options: Options) -> str:
+    """The panel."""
+    return panel(
+        "wheel",
+        SIZE,
+        SIZE,
+        *(warehouse(view, language, options, number) for number in range(4)),
+        group(
+            circle(0, 0, RIM, "rim"),
+            slots(view, language, options),
+            ring(view, language, "outer", 0),
+            ring(view, language, "middle", view["wheel"]["middle"]),
+            ring(view, language, "inner", view["wheel"]["inner"]),
+            lines(),
+            marked(view),
+            *(fields(view, language, options, number) for number in range(12)),
+            hub(view, language, options),
+            transform=at(CENTRE, CENTRE),
+        ),
+        title=M("Wheel").to(language),
+    )
+
+
+# -- geometry --------------------------------------------------------------------------------------------
+
+
+def point(radius: float, segment: float) -> tuple[float, float]:
+    """A point of the wheel; segments are counted clockwise from the top, 0.5 is the middle of the first."""
+    angle = radians(segment * 30 - 90)
+    return radius * cos(angle), radius * sin(angle)
+
+
+def wedge(inside: float, outside: float, start: float, end: float) -> str:
+    """The outline of a part of a ring."""
+    (a, b), (c, d) = point(outside, start), point(outside, end)
+    (e, f), (g, h) = point(inside, end), point(inside, start)
+    return (
+        f"M{a:.1f} {b:.1f}A{outside:g} {outside:g} 0 0 1 {c:.1f} {d:.1f}"
+        f"L{e:.1f} {f:.1f}A{inside:g} {inside:g} 0 0 0 {g:.1f} {h:.1f}z"
+    )
+
+
+def lines() -> str:
+    """What divides the segments; quarters are divided more strongly."""
+    strokes = []
+    for segment in range(12):
+        (a, b), (c, d) = point(HUB, segment), point(RIM, segment)
+        strokes.append(
+            path(f"M{a:.1f} {b:.1f}L{c:.1f} {d:.1f}", "divide" if segment % 3 else "divide strong")
+        )
+    return group(*strokes, classes="quiet")
+
+
+# -- rings -----------------------------------------------------------------------------------------------
+
+
+def ring(view: Mapping[str, Any], language: str, name: str, offset: int) -> str:
+    """A ring, turned by its offset, with its twelve actions."""
+    inside, outside = RADII[name]
+    turned = offset * 30
+    which = list(RADII).index(name)
+    pictures = []
+    for position in range(12):
+        action = view["wheel"]["segments"][(position + offset) % 12]["actions"][which]
+        x, y = point((inside + outside) / 2, position + 0.5)
+        pictures.append(
+            group(
+                group(picture(action, language, name), classes="moving", transform=f"rotate({-turned})"),
+                transform=at(round(x, 1), round(y, 1)),
+            )
+        )
+    band = (outside + inside) / 2
+    return group(
+        f'<circle r="{band:g}" class="band band-{name}" stroke-width="{outside - inside:g}"/>',
+        f'<circle r="{outside:g}" class="edge"/>',
+        *pictures,
+        id=f"ring-{name}",
+        classes="moving",
+        transform=f"rotate({turned})",
+    )
+
+
+def picture(action: Mapping[str, Any], language: str, ring_name: str) -> str:
+    """An action of a ring as a picture (TA-2.5)."""
+    word, what = action["action"], action["what"]
+    if word in ("coins", "clay"):
+        return use("coin" if word == "coins" else "ta-wet", -9, 0, 27) + text(7, 6, what, 18, "strong")
+    if word == "craft":
+        return use("ta-craft", 1, -10, 27) + use("ta-wet", -8, 15, 18) + text(3, 20, what, 14, "strong")
+    if word == "master":
+        return use(master_symbol(what), 0, 0, 38)
+    if word == "ready":
+        return use(f"ta-{what}", -8, 0, 34) + use("ta-ready", 19, 8, 18, "good")
+    if word == "buy":
+        return use(f"ta-{what}", -4, 0, 52 if what == "horse" else 38, "", 38) + group(
+            use("coin", 25, 9, 14), classes="small"
+        )
+    return use(f"ta-{word}", 0, 0, 36)
+
+
+def master_symbol(master: str) -> str:
+    """The picture of a Master; the inspector pawn has one of its own."""
+    return "ta-inspector-master" if master == "inspector" else f"ta-{master}"
+
+
+def said(action: Mapping[str, Any], language: str) -> str:
+    """An action of a ring in words."""
+    word, what = action["action"], action["what"]
+    lists: dict[str, tuple[str, ...]] = {"master": MASTERS, "ready": WEAPONS, "buy": FIGURES}
+    number = lists[word].index(what) if word in lists else what or 0
+    return n.action_name(ACTIONS.index(word), number).to(language)
+
+
+# -- what is clicked -------------------------------------------------------------------------------------
+
+
+def placing(options: Options, segment: int, worker: str) -> list[Choosable]:
+    """The option of placing a worker on a segment, if it is open."""
+    return [o for o in options.get(f"segment:{segment}", ()) if o.choice == f"place {worker}@{segment}"]
+
+
+def fields(view: Mapping[str, Any], language: str, options: Options, segment: int) -> str:
+    """The three fields of a segment.
+
+    The one whose action may be performed is open. While a worker is placed the whole segment takes the
+    click, if only one kind of worker can go there.
+    """
+    parts = []
+    actions = view["wheel"]["segments"][segment]["actions"]
+    workers = [o for kind in WORKERS for o in placing(options, segment, kind)]
+    for which, name in enumerate(RADII):
+        inside, outside = RADII[name]
+        shape = path(wedge(inside, outside, segment, segment + 1), "field")
+        performing = [
+            o for many in options.values() for o in many if o.choice in (f"{name} perform", f"{name} use")
+        ]
+        title = f"{n.RING_NAMES[which].to(language)}: {said(actions[which], language)}"
+        if view["worker_at"] == segment and performing:
+            parts.append(
+                element({f"segment:{segment}": performing}, f"segment:{segment}", shape, title=title)
+                if performing[0] in options.get(f"segment:{segment}", ())
+                else echo(performing, shape)
+            )
+        else:
+            parts.append(element({}, f"segment:{segment}", shape, title=title))
+    drawn = "".join(parts)
+    if len(workers) == 1 and view["worker_at"] is None:
+        whole = path(wedge(HUB, OUTER, segment, segment + 1), "field whole")
+        titles = [said(action, language) for action in actions]
+        drawn = echo(workers, whole, title=" | ".join(titles))
+    return drawn
+
+
+def marked(view: Mapping[str, Any]) -> str:
+    """The segment of this turn's worker."""
+    segment = view["worker_at"]
+    return "" if segment is None else path(wedge(HUB, RIM, segment, segment + 1), "here")
+
+
+def slots(view: Mapping[str, Any], language: str, options: Options) -> str:
+    """Two worker slots at every segment: left for a Craftsman, right for an Artisan."""
+    parts = []
+    for segment in range(12):
+        for kind, (start, end) in (("craftsman", (0.02, 0.5)), ("artisan", (0.5, 0.98))):
+            owner = view["wheel"]["segments"][segment][kind]
+            x, y = point((OUTER + RIM) / 2, segment + (start + end) / 2)
+            shape = path(wedge(OUTER + 1, RIM - 1, segment + start, segment + end), "slot")
+            name = n.WORKER_NAMES[WORKERS.index(kind)].to(language)
+            drawn = pawn(kind, owner, x, y)
+            title = name if owner is None else f"{n.COLOUR_NAMES[owner].to(language)}: {name}"
+            open_here = placing(options, segment, kind)
+            parts.append(
+                element(
+                    {f"segment:{segment}": open_here},
+                    f"segment:{segment}",
+                    shape,
+                    drawn,
+                    title=title,
+                    id=f"slot-{segment}-{kind}",
+                )
+            )
+    return "".join(parts)
+
+
+def pawn(kind: str, owner: str | None, x: float, y: float) -> str:
+    """A worker on the wheel, or the outline of one where there is none."""
+    if owner is None:
+        return use(f"ta-{kind}", x, y, 20, "ghost")
+    return group(
+        use(f"shape-{SHAPES[owner]}", x, y, 42, "base"),
+        on_base(f"ta-{kind}", owner, x, y, 27),
+        classes=f"seat seat-{owner}",
+    )
+
+
+def hub(view: Mapping[str, Any], language: str, options: Options) -> str:
+    """In the middle: turning the inner ring one way, the middle ring the other (TA-7.3)."""
+    cost = view["printed"]["turn_a_ring"]
+    parts = [circle(0, 0, HUB, "hub")]
+    for name, sign, y, which, half in (
+        ("inner", "right", -26, 0, "M-60 -1A60 60 0 0 1 60 -1z"),
+        ("middle", "left", 26, 1, "M-60 1A60 60 0 0 0 60 1z"),
+    ):
+        words = M("turn the {ring} for {cost}", ring=n.RING_NAMES[which], cost=n.coins(cost)).to(language)
+        parts.append(
+            element(
+                options,
+                f"ring:{name}",
+                path(half, "field"),
+                use(f"ta-turn-{sign}", -15, y, 30),
+                use("coin", 11, y, 16),
+                text(23, y + 6, cost, 16, "strong mid"),
+                circle(-15, y + 4, 3.5 if name == "inner" else 6, "dot"),
+                title=words,
+            )
+        )
+    return "".join(parts)
+
+
+def warehouse(view: Mapping[str, Any], language: str, options: Options, number: int) -> str:
+    """The dry clay that lies at a quarter of the wheel (TA-2.4)."""
+    x, y = CORNERS[number]
+    clay = view["warehouses"][number]
+    name = M("warehouse {number}", number=number).to(language)
+    words = f"{name} ({QUARTER_NAMES[number].to(language)}): {n.dry_clay(clay).to(language)}"
+    return element(
+        options,
+        f"warehouse:{number}",
+        path(f"M-4 24 {CORNER / 2:g} 0 {CORNER + 4:g} 24z", "roof"),
+        rect(0, 24, CORNER, CORNER - 24, "store"),
+        use("ta-dry", 30, 54, 36),
+        text(54, 62, clay, 22, "strong"),
+        text(CORNER / 2, CORNER - 6, name, 11, "mid quiet", CORNER - 8),
+        transform=at(x, y),
+        title=words,
+    )

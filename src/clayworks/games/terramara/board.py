@@ -1,0 +1,31 @@
+"""How the table looks: a pure function from a view to SVG panels.
+
+Every part has a file of its own; here the panels are put in reading order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from clayworks.core.drawing import Options, Panels, symbols
+from clayworks.games.terramara.board_land import land
+from clayworks.games.terramara.board_mats import mat
+from clayworks.games.terramara.board_tracks import artefacts, draft, tracks
+from clayworks.games.terramara.symbols import SYMBOLS
+
+DEFINITIONS = symbols(SYMBOLS)
+
+
+def draw(view: Mapping[str, Any], language: str, options: Options) -> Panels:
+    """The whole table; the mat of who is looking comes first, the draft only while it lasts."""
+    panels = {"symbols": DEFINITIONS}
+    if view["draft"] is not None or any(name.startswith("tile:") for name in options):
+        panels["draft"] = draft(view, language, options)
+    panels["land"] = land(view, language, options)
+    panels["tracks"] = tracks(view, language, options)
+    panels["artefacts"] = artefacts(view, language, options)
+    seat = view["seat"] or 0
+    for colour in view["colours"][seat:] + view["colours"][:seat]:
+        panels[f"mat-{colour}"] = mat(view, language, options, colour)
+    return panels

@@ -1,0 +1,129 @@
+"""Effects as pictures: every item of the effect language (TM-3.1) is an icon with its number.
+
+A row of icons is set like a line of text, and broken where it is too long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from clayworks.core.drawing import group, seal, text, use
+from clayworks.games.terramara import names as n
+from clayworks.games.terramara.printed_names import CONDITION_NAMES
+from clayworks.games.terramara.words import CONDITIONS, GOODS
+
+# A sign of a row: an icon with a number (or none), or a few letters.
+Sign = tuple[str, str]
+
+CONDITION_SYMBOLS = {
+    "workers": "tm-worker",
+    "road": "tm-travel",
+    "river": "tm-culture",
+    "military": "tm-military",
+    "tools": "tm-tools",
+    "weapons": "tm-weapons",
+    "pottery": "tm-pottery",
+    "clothes": "tm-clothes",
+}
+
+
+def signs(effect: Sequence[Mapping[str, Any]]) -> list[Sign]:
+    """An effect as a row of signs."""
+    return [sign for item in effect for sign in item_signs(item)]
+
+
+def item_signs(item: Mapping[str, Any]) -> list[Sign]:
+    """An item as signs."""
+    op = item["op"]
+    if op == "goods":
+        return [(f"tm-{good}", str(item[good])) for good in GOODS if good in item]
+    if op == "pay":
+        kind, count = next(iter(item["cost"].items()))
+        cost = {"raw": "tm-any_raw", "product": "tm-any_product", "military": "tm-military"}[kind]
+        return [(cost, str(count)), ("", "→"), *signs(item["gain"])]
+    if op == "choose":
+        row: list[Sign] = []
+        for option in item["options"]:
+            row += [*([("", "/")] if row else []), *signs(option)]
+        return row
+    if op == "vp":
+        return [("seal", str(item["n"]))]
+    if op == "level_vp":
+        return [("seal", str(item.get("per_level", item.get("n", 1)))), ("", "×"), ("tm-military", "")]
+    if op == "worker":
+        return [("tm-worker", "I" * item["level"])]
+    if op == "warriors":
+        return [("tm-warrior", str(item["n"]))]
+    if op == "raid":
+        return [("tm-raid", ""), *([("tm-military", f"−{item['loss']}")] if item["loss"] else [])]
+    if op == "create":
+        return [("tm-create", "")]
+    return [(f"tm-{op}", str(item["n"]) if "n" in item else "")]
+
+
+def width_of(sign: Sign, size: float) -> float:
+    """How much room a sign takes."""
+    symbol, words = sign
+    if symbol == "seal":
+        return size + 3
+    return (size if symbol else 0) + len(words) * size * 0.46 + 4
+
+
+def row_of_signs(row: Sequence[Sign], x: float, y: float, size: float) -> str:
+    """Signs in one line around a point."""
+    left = x - sum(width_of(sign, size) for sign in row) / 2
+    parts = []
+    digits = 14 if size >= 20 else 11 if size >= 15 else 9
+    for sign in row:
+        symbol, words = sign
+        if symbol == "seal":
+            parts.append(seal(left + size / 2, y, words, size=size))
+        else:
+            if symbol:
+                parts.append(use(symbol, left + size / 2, y, size))
+            if words:
+                parts.append(
+                    text(left + (size + 1 if symbol else 1), y + digits * 0.36, words, digits, "strong")
+                )
+        left += width_of(sign, size)
+    return "".join(parts)
+
+
+def effect_picture(
+    effect: Sequence[Mapping[str, Any]],
+    x: float,
+    y: float,
+    width: float,
+    size: float,
+    language: str,
+    height: float = 60,
+) -> str:
+    """An effect around a point, in as many lines as it needs, smaller if it would be too high."""
+    rows = broken(signs(effect), width, size)
+    while len(rows) * (size + 4) > height and size > 9:
+        size -= 2
+        rows = broken(signs(effect), width, size)
+    step = size + 4
+    top = y - (len(rows) - 1) * step / 2
+    lines = (row_of_signs(row, x, top + number * step, size) for number, row in enumerate(rows))
+    return group(*lines, title=n.words(effect).to(language))
+
+
+def broken(row: Sequence[Sign], width: float, size: float) -> list[list[Sign]]:
+    """A row of signs broken into lines."""
+    rows: list[list[Sign]] = [[]]
+    used = 0.0
+    for sign in row:
+        room = width_of(sign, size)
+        if rows[-1] and used + room > width:
+            rows.append([])
+            used = 0.0
+        rows[-1].append(sign)
+        used += room
+    return rows
+
+
+def condition_words(condition: str, language: str) -> str:
+    """What a settlement or a special space looks at."""
+    return CONDITION_NAMES[CONDITIONS.index(condition)].to(language)

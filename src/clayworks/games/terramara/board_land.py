@@ -1,0 +1,309 @@
+"""The land: six rows of tiles from the homeland upwards, and the road between them with the caravans."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from clayworks.core.drawing import (
+    SHAPES,
+    Options,
+    at,
+    circle,
+    element,
+    group,
+    on_base,
+    panel,
+    path,
+    rect,
+    seal,
+    seat_mark,
+    text,
+    use,
+)
+from clayworks.core.messages import Message
+from clayworks.games.terramara import names as n
+from clayworks.games.terramara.board_effects import CONDITION_SYMBOLS, condition_words, effect_picture
+from clayworks.games.terramara.printed_names import CONDITION_NAMES
+from clayworks.games.terramara.words import CONDITIONS, MEMBERS
+
+M = n.M
+
+SPACE, ROW, TOP, LEFT = 92.0, 106.0, 28.0, 30.0
+TILE, ROAD = SPACE * 3, 176.0
+RIGHT = LEFT + TILE + ROAD
+WIDTH, HOME = RIGHT + TILE + 6, TOP + ROW * 6 + 26
+HEIGHT = HOME + 106
+MIDDLE = LEFT + TILE + ROAD / 2
+
+
+def land(view: Mapping[str, Any], language: str, options: Options) -> str:
+    """The panel."""
+    return panel(
+        "land",
+        WIDTH,
+        HEIGHT,
+        *(row(view, language, options, shown) for shown in view["rows"]),
+        homeland(view, language, options),
+        road(view, language, options),
+        title=M("Homeland, territories and road").to(language),
+    )
+
+
+def top_of(number: int) -> float:
+    """The upper edge of a row; row 1 lies next to the homeland."""
+    return TOP + (6 - number) * ROW
+
+
+# -- spaces ----------------------------------------------------------------------------------------------
+
+
+def row(view: Mapping[str, Any], language: str, options: Options, shown: Mapping[str, Any]) -> str:
+    """A row of two tiles: open or to come with six spaces, flipped with settlement and crossroads space."""
+    number, y = shown["number"], top_of(shown["number"])
+    now = min(number, 5) == view["round"]
+    label = group(
+        rect(2, y + 3, 24, ROW - 6, "row-label now" if now else "row-label", 4),
+        text(14, y + ROW / 2 + 6, number, 16, "mid strong" if now else "mid quiet"),
+        title=M("row {number}, open in round {round}", number=number, round=min(number, 5)).to(language),
+    )
+    if shown["flipped"]:
+        return label + flipped(view, language, options, shown, y)
+    state = "now" if now else "later"
+    parts = [rect(x, y + 2, TILE, ROW - 4, f"tile-ground {state}", 6) for x in (LEFT, RIGHT)]
+    for place, space in enumerate(shown["spaces"]):
+        x = (LEFT if place < 3 else RIGHT - TILE) + place * SPACE
+        parts.append(box(space, x + 3, y + 5, SPACE - 6, ROW - 10, language, options, state))
+    return label + "".join(parts) + backs(shown, y, language)
+
+
+def backs(shown: Mapping[str, Any], y: float, language: str) -> str:
+    """What a row turns into: a corner of each tile tells what is on its back."""
+    town, later = shown["settlement"], shown["crossroads"]
+    if town is None:
+        return ""
+    words = M("later a settlement: {what}", what=town_words(town)).to(language)
+    other = M("later a crossroads space: {what}", what=n.words(later["effect"])).to(language)
+    return group(
+        use(CONDITION_SYMBOLS[town["condition"]], LEFT + TILE - 11, y + ROW - 13, 14, "quiet"), title=words
+    ) + group(use("tm-travel", RIGHT + TILE - 11, y + ROW - 13, 14, "quiet"), title=other)
+
+
+def town_words(town: Mapping[str, Any]) -> Message:
+    """What a settlement scores by."""
+    steps, worth = ("/".join(map(str, town[key])) for key in ("steps", "vp"))
+    condition = CONDITION_NAMES[CONDITIONS.index(town["condition"])]
+    return M("{condition} {steps}: {points} VP", condition=condition, steps=steps, points=worth)
+
+
+def flipped(
+    view: Mapping[str, Any], language: str, options: Options, shown: Mapping[str, Any], y: float
+) -> str:
+    """The backs of both tiles."""
+    return (
+        group(settlement(shown["settlement"], language), transform=at(LEFT, y + 2))
+        + rect(RIGHT, y + 2, TILE, ROW - 4, "tile-ground past", 6)
+        + box(shown["crossroads"], RIGHT + 60, y + 5, TILE - 120, ROW - 10, language, options, "now")
+    )
+
+
+def settlement(town: Mapping[str, Any], language: str, width: float = TILE) -> str:
+    """A settlement: what counts, the three steps with their points, and the flags."""
+    parts = [
+        rect(0, 0, width, ROW - 4, "tile-ground town", 6),
+        use(CONDITION_SYMBOLS[town["condition"]], 26, 34, 34),
+        text(50, 22, condition_words(town["condition"], language), 13, "strong", width - 60),
+    ]
+    for place, (step, points) in enumerate(zip(town["steps"], town["vp"], strict=True)):
+        x = 62 + place * 68
+        parts.append(text(x, 50, f"≥ {step}", 14, "mid") + seal(x + 30, 45, points, size=22))
+    for place, colour in enumerate(town["flags"]):
+        parts.append(
+            group(
+                seat_mark(colour, 0, 0, 26),
+                use("tm-flag", 1, 1, 15, "figure"),
+                classes=f"seat seat-{colour}",
+                transform=at(30 + place * 34, 80),
+                title=M("flag of {player}", player=n.COLOUR_NAMES[colour]).to(language),
+            )
+        )
+    return group(*parts, title=town_words(town).to(language))
+
+
+def box(
+    space: Mapping[str, Any],
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    language: str,
+    options: Options,
+    classes: str = "",
+) -> str:
+    """An action space: what it does, what it asks for, who stands there, or the fire that closes it."""
+    name = Message(space["name"], room=M.room).to(language) if space["name"] else space["id"]
+    words = f"{name}: {n.words(space['effect']).to(language)}"
+    middle = x + width / 2
+    parts = [rect(x, y, width, height, "place", 6)]
+    if space["name"]:
+        parts.append(text(middle, y + 14, name, 11, "mid quiet", width - 8))
+    parts.append(effect_picture(space["effect"], middle, y + 36, width - 8, 21, language))
+    if space["special"]:
+        condition = space["special"]["condition"]
+        needs = M(
+            "needs {condition} {least}",
+            condition=CONDITION_NAMES[CONDITIONS.index(condition)],
+            least=space["special"]["min"],
+        ).to(language)
+        words += f"; {needs}"
+        parts.append(
+            group(
+                rect(x + 2, y + height - 18, 36, 16, "needs", 4),
+                use(CONDITION_SYMBOLS[condition], x + 11, y + height - 10, 13),
+                text(x + 19, y + height - 6, f"≥{space['special']['min']}", 10, "strong"),
+                title=needs,
+            )
+        )
+    if space["fire"]:
+        words += "; " + M("fire: closed in this round").to(language)
+        parts.append(rect(x, y, width, height, "burnt", 6) + use("tm-fire", middle, y + height / 2, 54))
+    else:
+        parts += standing(space, middle, y + height - 19, language)
+    return element(
+        options,
+        f"space:{space['id']}",
+        *parts,
+        title=words,
+        id=f"space-{space['id']}",
+        classes=f"space {classes}",
+    )
+
+
+def standing(space: Mapping[str, Any], x: float, y: float, language: str) -> list[str]:
+    """The members on a space, and outlines for who may still come."""
+    parts = []
+    capacity = max(space["capacity"], len(space["members"]))
+    for place in range(capacity):
+        here = x + (place - (capacity - 1) / 2) * 36
+        if place < len(space["members"]):
+            owner, kind = space["members"][place]
+            parts.append(member(owner, kind, here, y, language))
+        elif not space["special"] or capacity == 1:
+            parts.append(circle(here, y, 11, "seat-outline"))
+    return parts
+
+
+def member(owner: str, kind: str, x: float, y: float, language: str, size: float = 34) -> str:
+    """An explorer, chief or warrior on the base of its owner; neutral ones have a plain one."""
+    name = n.MEMBER_NAMES[MEMBERS.index(kind)].to(language)
+    if owner not in SHAPES:
+        title = M("neutral {number}", number=owner[1:]).to(language)
+        return group(
+            circle(x, y, size * 0.46, "neutral"),
+            use(f"tm-{kind}", x, y, size * 0.62),
+            classes="neutral-member",
+            title=f"{title}: {name}",
+        )
+    return group(
+        use(f"shape-{SHAPES[owner]}", x, y, size, "base"),
+        on_base(f"tm-{kind}", owner, x, y, size * 0.66),
+        classes=f"seat seat-{owner}",
+        title=f"{n.COLOUR_NAMES[owner].to(language)}: {name}",
+    )
+
+
+def homeland(view: Mapping[str, Any], language: str, options: Options) -> str:
+    """The spaces of the homeland, and the Settler's private crossroads space."""
+    spaces = list(view["homeland"])
+    if view["private"] and view["private"]["crossroads"]:
+        spaces.append(view["private"]["crossroads"])
+    width = (WIDTH - 12 - LEFT) / len(spaces)
+    return rect(LEFT, HOME, WIDTH - LEFT - 6, 102, "tile-ground home", 6) + "".join(
+        box(space, LEFT + 5 + place * width, HOME + 4, width - 4, 94, language, options, "now")
+        for place, space in enumerate(spaces)
+    )
+
+
+# -- the road --------------------------------------------------------------------------------------------
+
+
+def node_place(node: str) -> tuple[float, float]:
+    """Where a node of the road lies: crossroads between the rows, settlements left, tokens right."""
+    kind, number = node[0], int(node[1])
+    if kind == "X":
+        return MIDDLE, TOP + (6 - number) * ROW + (10 if number == 0 else 0)
+    return MIDDLE + (42 if kind == "K" else -42), top_of(number) + ROW / 2
+
+
+def road(view: Mapping[str, Any], language: str, options: Options) -> str:
+    """The nodes with their tokens, and the caravans; a detour is two steps instead of one (TM-4.7)."""
+    ways = []
+    for number in range(1, 7):
+        (_, low), (_, high) = node_place(f"X{number - 1}"), node_place(f"X{number}")
+        ways.append(f"M{MIDDLE:g} {low:g}V{high:g}")
+        for kind in ("K", "S" if number < 5 else "Q"):
+            x, y = node_place(f"{kind}{number}")
+            ways.append(f"M{MIDDLE:g} {low:g}L{x:g} {y:g}L{MIDDLE:g} {high:g}")
+    nodes = [f"X{number}" for number in range(7)]
+    nodes += [f"{kind}{number}" for number in range(1, 7) for kind in ("K", "S" if number < 5 else "Q")]
+    return (
+        path("".join(ways), "way")
+        + "".join(node(view, language, options, name) for name in nodes)
+        + "".join(caravans(view, language))
+    )
+
+
+def node(view: Mapping[str, Any], language: str, options: Options, name: str) -> str:
+    """A node of the road."""
+    x, y = node_place(name)
+    kind, number = name[0], int(name[1])
+    if kind == "X":
+        words = M("crossroads {number}", number=number).to(language)
+        inside = (rect(x - 40, y - 13, 80, 26, "place node", 13), text(x, y + 5, number, 14, "mid quiet"))
+        return element(options, f"node:{name}", *inside, title=words)
+    if kind == "S":
+        open_now = view["rows"][number - 1]["flipped"]
+        words = M("settlement {number}, open after round {number}", number=number).to(language)
+        inside = (
+            rect(x - 22, y - 22, 44, 44, "place node" if open_now else "place node shut-node", 6),
+            use("tm-flag", x, y, 24, "quiet"),
+        )
+        return element(options, f"node:{name}", *inside, title=words, classes="" if open_now else "low")
+    token = view["tokens"][name]
+    words = f"{Message(token['name'], room=M.room).to(language)}: {n.words(token['effect']).to(language)}"
+    return element(
+        options,
+        f"node:{name}",
+        rect(x - 36, y - 24, 72, 48, "place node token-node", 10),
+        effect_picture(token["effect"], x, y - 4, 68, 15, language, 40),
+        title=words,
+    )
+
+
+def caravans(view: Mapping[str, Any], language: str) -> list[str]:
+    """Two caravans for each player; those on one node stand side by side."""
+    parts = []
+    for seat, colour in enumerate(view["colours"]):
+        places = view["players"][colour]["caravans"]
+        for number, name in enumerate(places):
+            x, y = node_place(name)
+            spread = 19 if name[0] == "X" else 15
+            same = 7 if number and places[0] == places[1] else 0
+            dx = (seat - (len(view["colours"]) - 1) / 2) * spread
+            dy = -same if name[0] == "X" else 14 - same
+            parts.append(
+                group(
+                    seat_mark(colour, 0, 0, 20),
+                    use("tm-travel", 0, 1, 11, "figure"),
+                    id=f"caravan-{colour}-{number}",
+                    classes=f"moving above seat seat-{colour}",
+                    transform=at(x + dx, y + dy),
+                    title=M("caravan of {player}", player=n.COLOUR_NAMES[colour]).to(language),
+                )
+            )
+    return parts
+
+
+def members_of(kinds: Sequence[str], owner: str, x: float, y: float, language: str) -> str:
+    """Several members of one owner in a row."""
+    return "".join(member(owner, kind, x + place * 26, y, language, 26) for place, kind in enumerate(kinds))

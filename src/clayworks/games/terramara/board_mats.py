@@ -1,0 +1,249 @@
+"""What lies before each player: goods, members, hut, workers, character, artefacts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from clayworks.core.drawing import (
+    SHAPES,
+    Options,
+    at,
+    element,
+    group,
+    lines,
+    on_base,
+    panel,
+    player_name,
+    rect,
+    seal,
+    seat_mark,
+    text,
+    use,
+)
+from clayworks.core.messages import Message
+from clayworks.games.terramara import names as n
+from clayworks.games.terramara.board_effects import effect_picture
+from clayworks.games.terramara.board_land import members_of
+from clayworks.games.terramara.printed_names import CHARACTER_TEXTS
+from clayworks.games.terramara.words import CHARACTERS, GOODS, MEMBERS, PRODUCTS, RAW_GOODS
+
+M = n.M
+WIDTH = 400.0
+CARD_ROW = 30.0
+
+
+def mat(view: Mapping[str, Any], language: str, options: Options, colour: str) -> str:
+    """The panel of one player; what can be chosen is only in that of who decides."""
+    player = view["players"][colour]
+    deciding = view["deciding"] == colour
+    here = options if deciding else {}
+    name = player_name(view, colour, n.COLOUR_NAMES[colour], language)
+    cards = [*player["artefacts"], *([player["reserved"]] if player["reserved"] else [])]
+    tokens = player["private_tokens"]
+    height = 238 + (len(cards) + 1) // 2 * CARD_ROW + (46 if tokens else 0)
+    return panel(
+        f"mat-{colour}",
+        WIDTH,
+        height,
+        rect(
+            2, 2, WIDTH - 4, height - 4, f"mat {'active' if deciding or colour == view['active'] else ''}", 8
+        ),
+        seat_mark(colour, 26, 26, 28),
+        text(48, 32, name, 18, "strong", 110),
+        standing(player, language),
+        group(
+            text(WIDTH - 40, 34, view["scores"][colour], 26, "strong end"),
+            text(WIDTH - 12, 34, M("VP").to(language), 13, "quiet end", 24),
+            title=n.points(view["scores"][colour]).to(language),
+        ),
+        goods(player, language, here),
+        hand(player, language, here, colour),
+        hut(player, language, here, colour),
+        workers(player, language, here),
+        character(view, player, language, here),
+        *(owned(view, player, language, here, card, place) for place, card in enumerate(cards)),
+        private(view, tokens, language, here, height - 46),
+        title=name,
+    )
+
+
+def standing(player: Mapping[str, Any], language: str) -> str:
+    """Military with its level, culture, flags: also to be seen on the tracks."""
+    flags = len(player["flags"])
+    kinds = (
+        ("tm-military", player["military"], n.military(player["military"])),
+        ("tm-culture", player["culture"], n.amount(player["culture"], M("culture"))),
+        ("tm-flag", flags, M("flags placed: {count}", count=flags)),
+    )
+    return "".join(
+        group(
+            use(symbol, 176 + place * 54, 26, 20),
+            text(189 + place * 54, 32, count, 15, "strong"),
+            title=words.to(language),
+        )
+        for place, (symbol, count, words) in enumerate(kinds)
+    )
+
+
+def goods(player: Mapping[str, Any], language: str, options: Options) -> str:
+    """Raw goods above the products that they become."""
+    parts = []
+    for row, kinds in enumerate((RAW_GOODS, PRODUCTS)):
+        for place, good in enumerate(kinds):
+            x, y = 10 + place * 62, 46 + row * 42
+            held = player["goods"][good]
+            name = n.GOOD_NAMES[GOODS.index(good)].to(language)
+            parts.append(
+                element(
+                    options,
+                    f"good:{good}",
+                    rect(x, y, 58, 38, "place", 6),
+                    use(f"tm-{good}", x + 20, y + 19, 28),
+                    text(x + 39, y + 25, held, 16, "strong"),
+                    title=f"{name}: {held}",
+                    classes="" if held else "low",
+                )
+            )
+    return "".join(parts)
+
+
+def hand(player: Mapping[str, Any], language: str, options: Options, colour: str) -> str:
+    """Members that are still to be sent."""
+    held = {
+        "explorer": player["hand"]["explorers"],
+        "chief": player["hand"]["chief"],
+        "warrior": player["hand"]["warriors"],
+    }
+    parts = []
+    for place, kind in enumerate(MEMBERS):
+        x = 10 + place * 82
+        count = held[kind]
+        name = n.MEMBER_NAMES[place].to(language)
+        parts.append(
+            element(
+                options,
+                f"member:{kind}",
+                rect(x, 132, 78, 44, "place", 6),
+                group(
+                    use(f"shape-{SHAPES[colour]}", x + 26, 154, 34, "base"),
+                    on_base(f"tm-{kind}", colour, x + 26, 154, 23),
+                    classes=f"seat seat-{colour}",
+                ),
+                text(x + 52, 160, count, 16, "strong"),
+                title=M("{member} in hand: {count}", member=name, count=count).to(language),
+                classes="" if count else "low",
+            )
+        )
+    return "".join(parts)
+
+
+def hut(player: Mapping[str, Any], language: str, options: Options, colour: str) -> str:
+    """The hut, where any number of members may go."""
+    words = M("hut: process a raw good or trade one").to(language)
+    return element(
+        options,
+        "space:HUT",
+        rect(262, 46, 128, 80, "place", 6),
+        use("tm-hut", 288, 72, 38),
+        use("tm-process", 324, 70, 20),
+        text(342, 76, "/", 14, "mid quiet"),
+        use("tm-trade_raw", 362, 70, 20),
+        group(members_of(player["hut"][:5], colour, 280, 108, language)),
+        title=words,
+    )
+
+
+def workers(player: Mapping[str, Any], language: str, options: Options) -> str:
+    """The workers by level; used ones are faint."""
+    parts = []
+    for level in (1, 2, 3):
+        used = [
+            w
+            for w, gone in zip(player["workers"], player["workers_used"], strict=True)
+            if w == level and gone
+        ]
+        total = player["workers"].count(level)
+        if not total:
+            continue
+        x = 262 + (level - 1) * 43
+        words = M(
+            "workers of level {level}: {count}, {used} used", level=level, count=total, used=len(used)
+        ).to(language)
+        parts.append(
+            element(
+                options,
+                f"worker:{level}",
+                rect(x, 132, 41, 44, "place", 6),
+                use("tm-worker", x + 13, 151, 21),
+                text(x + 14, 171, "I" * level, 11, "mid strong"),
+                text(x + 39, 150, f"{total - len(used)}/{total}", 9, "strong end"),
+                title=words,
+                classes="" if len(used) < total else "low",
+            )
+        )
+    return "".join(parts)
+
+
+def character(view: Mapping[str, Any], player: Mapping[str, Any], language: str, options: Options) -> str:
+    """The character with the side that is up."""
+    if player["character"] is None:
+        return ""
+    number = CHARACTERS.index(player["character"])
+    child = player["side"] == "child"
+    does = CHARACTER_TEXTS[number][0 if child else 1].to(language)
+    other = CHARACTER_TEXTS[number][1 if child else 0].to(language)
+    name = Message(view["printed"]["characters"][player["character"]], room=M.room).to(language)
+    side = (M("child") if child else M("adult")).to(language)
+    return element(
+        options,
+        "character",
+        rect(10, 182, 380, 48, "card", 6),
+        text(20, 200, f"{name}, {side}", 13, "strong", 360),
+        lines(20, 219, does, 12, 362, 1),
+        title=f"{name}: {does} / {other}",
+    )
+
+
+def owned(
+    view: Mapping[str, Any], player: Mapping[str, Any], language: str, options: Options, card: str, place: int
+) -> str:
+    """A created artefact, faint if its ability is used in this round; or the reserved one."""
+    printed = view["printed"]["cards"][card]
+    name = Message(printed["name"], room=M.room).to(language)
+    ability = n.card_ability(printed)
+    does = ability.to(language) if ability else ""
+    reserved = card == player["reserved"]
+    kind = printed["kind"]
+    note = M("reserved").to(language) + ": " if reserved else ""
+    return element(
+        options,
+        f"card:{card}",
+        rect(0, 0, 188, 27, "card reserved" if reserved else "card", 5),
+        use(f"tm-{printed['category']}", 15, 14, 18),
+        text(29, 18, name, 12, "", 108),
+        use(f"tm-{kind}", 150, 14, 14, "quiet") if kind != "none" else "",
+        seal(174, 14, printed["vp"], size=20),
+        transform=at(10 + place % 2 * 192, 234 + place // 2 * CARD_ROW),
+        title=f"{note}{name}: {n.points(printed['vp']).to(language)}; {does}",
+        classes="used" if card in player["used"] else "",
+    )
+
+
+def private(view: Mapping[str, Any], tokens: list[str], language: str, options: Options, y: float) -> str:
+    """The Collector's own bonus tokens, one of them in each round (TM-11.6)."""
+    parts = []
+    for place, name in enumerate(tokens):
+        token = view["printed"]["tokens"][name]
+        words = n.words(token["effect"]).to(language)
+        parts.append(
+            element(
+                options,
+                f"token:{name}",
+                rect(0, 0, 61, 40, "place token-node", 6),
+                effect_picture(token["effect"], 30, 20, 58, 14, language, 38),
+                transform=at(10 + place * 64, y),
+                title=f"{Message(token['name'], room=M.room).to(language)}: {words}",
+            )
+        )
+    return "".join(parts)

@@ -1,0 +1,318 @@
+"""Beside the land: river, military track, workers to hire, the row of artefacts, and the draft."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from clayworks.core.drawing import (
+    Options,
+    at,
+    circle,
+    element,
+    group,
+    heading,
+    lines,
+    panel,
+    rect,
+    seal,
+    seat_mark,
+    text,
+    use,
+)
+from clayworks.core.messages import Message
+from clayworks.games.terramara import names as n
+from clayworks.games.terramara.board_effects import effect_picture, row_of_signs
+from clayworks.games.terramara.board_land import settlement
+from clayworks.games.terramara.printed_names import CHARACTER_TEXTS
+from clayworks.games.terramara.words import CATEGORIES, CHARACTERS, GOODS
+
+M = n.M
+WIDTH = 520.0
+
+# -- tracks ----------------------------------------------------------------------------------------------
+
+
+def tracks(view: Mapping[str, Any], language: str, options: Options) -> str:
+    """The panel: river above, military below, then what can be hired."""
+    return panel(
+        "tracks",
+        WIDTH,
+        302,
+        heading(8, 18, M("River: culture"), language, 250),
+        *(river_space(view, language, options, space) for space in range(15)),
+        *canoes(view, language),
+        *(river_token(view, language, options, spot) for spot in RIVER_SPOTS),
+        heading(8, 164, M("Military"), language, 250),
+        *(military_space(view, language, space) for space in range(21)),
+        *military_markers(view, language),
+        supply(view, language),
+        title=M("River and military track").to(language),
+    )
+
+
+RIVER_SPOTS = {"V6": (6, 0), "V10": (10, 0), "V14a": (13, 0), "V14b": (14, 0)}
+RIVER_X, RIVER_STEP = 8.0, 33.6
+
+
+def river_space(view: Mapping[str, Any], language: str, options: Options, space: int) -> str:
+    """A space of the river with how far into the row of artefacts it reaches."""
+    x = RIVER_X + space * RIVER_STEP
+    reach = view["printed"]["reach"][space]
+    words = [
+        M("river space {space}", space=space).to(language),
+        M("reaches the first {count} artefacts", count=reach).to(language),
+    ]
+    marks = ""
+    if space == 4:
+        words.append(M("may reserve artefacts from now on").to(language))
+        marks = use("tm-create", x + 16, 82, 13, "quiet")
+    if space in view["printed"]["river_explorer"]:
+        words.append(M("one more explorer").to(language))
+        marks = use("tm-explorer", x + 16, 82, 15, "quiet")
+    if space == 12:
+        words.append(M("1 product less for the reserved artefact").to(language))
+        marks = text(x + 16, 87, "−1", 12, "mid strong quiet")
+    return element(
+        options,
+        f"river:{space}",
+        rect(x, 26, RIVER_STEP - 2.5, 64, "place water-space", 5),
+        text(x + 15.5, 40, space, 11, "mid quiet"),
+        marks,
+        title=", ".join(words),
+    )
+
+
+def canoes(view: Mapping[str, Any], language: str) -> list[str]:
+    """The canoes of the players."""
+    parts = []
+    for seat, colour in enumerate(view["colours"]):
+        space = view["players"][colour]["culture"]
+        x = RIVER_X + space * RIVER_STEP + 9 + seat % 2 * 13
+        parts.append(
+            marker(
+                "canoe",
+                colour,
+                x,
+                54 + seat // 2 * 15,
+                M("canoe of {player}", player=n.COLOUR_NAMES[colour]).to(language),
+            )
+        )
+    return parts
+
+
+def marker(kind: str, colour: str, x: float, y: float, title: str, size: float = 16) -> str:
+    """A marker on a track; it glides."""
+    return group(
+        seat_mark(colour, 0, 0, size),
+        id=f"{kind}-{colour}",
+        classes="moving above",
+        transform=at(x, y),
+        title=title,
+    )
+
+
+def river_token(view: Mapping[str, Any], language: str, options: Options, spot: str) -> str:
+    """A bonus token beside the river."""
+    token = view["tokens"][spot]
+    number = list(RIVER_SPOTS).index(spot)
+    x = 130 + number * 98
+    words = f"{spot[1:]}: {n.words(token['effect']).to(language)}"
+    return element(
+        options,
+        f"spot:{spot}",
+        rect(x, 96, 94, 50, "place token-node", 8),
+        text(x + 5, 109, spot[1:].rstrip("ab"), 11, "quiet"),
+        effect_picture(token["effect"], x + 52, 121, 80, 17, language, 44),
+        title=words,
+    )
+
+
+def military_space(view: Mapping[str, Any], language: str, space: int) -> str:
+    """A space of the military track; its colour is the level (TM-4.5)."""
+    level = view["printed"]["military_level"][space]
+    x = 8 + space * 24
+    return group(
+        rect(x, 172, 22, 60, f"zone zone-{level}", 4),
+        text(x + 11, 184, space, 10, "mid quiet"),
+        title=M("military {points}: level {level}", points=space, level=level).to(language),
+    )
+
+
+def military_markers(view: Mapping[str, Any], language: str) -> list[str]:
+    """The markers of players and neutrals."""
+    parts = []
+    for seat, colour in enumerate(view["colours"]):
+        points = view["players"][colour]["military"]
+        title = f"{n.COLOUR_NAMES[colour].to(language)}: {n.military(points).to(language)}"
+        parts.append(
+            marker("military", colour, 8 + points * 24 + 6 + seat % 2 * 10, 197 + seat // 2 * 13, title, 13)
+        )
+    for number, (name, points) in enumerate(view["neutrals"].items()):
+        neutral = M("neutral {number}", number=name[1:]).to(language)
+        title = f"{neutral}: {n.military(points).to(language)}"
+        parts.append(
+            group(
+                circle(0, 0, 6.5, "neutral"),
+                text(0, 4, name[1:], 10, "mid strong"),
+                id=f"military-{name}",
+                classes="moving neutral-member",
+                transform=at(8 + points * 24 + 6 + number * 10, 224),
+                title=title,
+            )
+        )
+    return parts
+
+
+def supply(view: Mapping[str, Any], language: str) -> str:
+    """Round, workers to hire and in reserve, warriors, first player."""
+    level = view["printed"]["worker_level"]
+    first = M("first-player card: {player}", player=n.COLOUR_NAMES[view["next_first_player"]]).to(language)
+    hire = M("workers of level {level} to hire in this round: {count}", level=level, count=view["track"]).to(
+        language
+    )
+    reserve = M("reserve of workers").to(language)
+    parts = [
+        text(10, 278, M("Round {number} of 5", number=view["round"]).to(language), 16, "strong", 120),
+        group(
+            use("tm-first_player", 150, 272, 26, "accent"),
+            seat_mark(view["next_first_player"], 178, 272, 22),
+            title=first,
+        ),
+        group(worker(level, 222, 272), text(240, 278, f"× {view['track']}", 14, "strong"), title=hire),
+    ]
+    for place, (name, count) in enumerate(view["reserve"].items()):
+        x = 306 + place * 48
+        parts.append(
+            group(
+                worker(int(name), x, 272, "faint" if not count else "quiet"),
+                text(x + 16, 278, count, 13, "quiet"),
+                title=f"{reserve}: {name}",
+            )
+        )
+    warriors = M("warriors left: {count}", count=view["warriors"]).to(language)
+    parts.append(
+        group(use("tm-warrior", 466, 272, 28), text(484, 278, view["warriors"], 14, "strong"), title=warriors)
+    )
+    return rect(4, 246, WIDTH - 8, 52, "card", 6) + "".join(parts)
+
+
+def worker(level: int, x: float, y: float, classes: str = "") -> str:
+    """A worker with its level."""
+    return use("tm-worker", x, y - 3, 24, classes) + text(x, y + 20, "I" * level, 11, f"mid strong {classes}")
+
+
+# -- artefacts -------------------------------------------------------------------------------------------
+
+
+def artefacts(view: Mapping[str, Any], language: str, options: Options) -> str:
+    """The row; what is in reach of who decides (or looks) has a strong edge (TM-10.1)."""
+    colour = view["deciding"] or view["colours"][view["seat"] or 0]
+    reach = view["players"][colour]["reach"]
+    deck = "/".join(str(view["deck"][level]) for level in "123")
+    return panel(
+        "artefacts",
+        WIDTH,
+        26 + 4 * 106,
+        heading(
+            8,
+            18,
+            M("Artefacts in reach: {reach} (deck {deck})", reach=reach, deck=deck),
+            language,
+            WIDTH - 16,
+        ),
+        *(
+            artefact(card, language, options, at(4 + place % 2 * 259, 26 + place // 2 * 106), place < reach)
+            for place, card in enumerate(view["artefacts"])
+        ),
+        title=M("Artefacts").to(language),
+    )
+
+
+def artefact(card: Mapping[str, Any], language: str, options: Options, place: str, near: bool) -> str:
+    """An artefact: category, name, level, cost, points and ability."""
+    name = Message(card["name"], room=M.room).to(language)
+    category = n.CATEGORY_NAMES[CATEGORIES.index(card["category"])].to(language)
+    ability = n.card_ability(card)
+    does = ability.to(language) if ability else ""
+    cost = [(f"tm-{good}", str(card["cost"][good])) for good in GOODS if good in card["cost"]]
+    return element(
+        options,
+        f"card:{card['id']}",
+        rect(0, 0, 253, 102, "card near" if near else "card", 6),
+        use(f"tm-{card['category']}", 22, 26, 30),
+        text(22, 56, "I" * card["level"], 13, "mid strong"),
+        text(44, 22, name, 14, "strong", 164),
+        row_of_signs(cost, 44 + len(cost) * 17.5, 44, 20),
+        seal(230, 22, card["vp"], size=28),
+        use(f"tm-{card['kind']}", 22, 80, 20, "quiet") if card["kind"] != "none" else "",
+        lines(44, 72, does, 11, 204, 2, "quiet") if does else "",
+        transform=place,
+        title=f"{name} ({category}): {n.points(card['vp']).to(language)}; {does}",
+        id=f"card-{card['id']}",
+        classes="" if near else "far",
+    )
+
+
+# -- the draft -------------------------------------------------------------------------------------------
+
+
+def draft(view: Mapping[str, Any], language: str, options: Options) -> str:
+    """Characters and starting cards to choose from, or the tiles that the Settler looks at."""
+    pool = view["draft"] or {"characters": [], "starting_cards": []}
+    cards = [*pool["characters"], *pool["starting_cards"]]
+    parts = []
+    for place, name in enumerate(cards):
+        draw = character_card if name in CHARACTERS else start_card
+        parts.append(
+            element(
+                options,
+                f"card:{name}",
+                rect(0, 0, 253, 92, "card", 6),
+                draw(view, name, language),
+                transform=at(4 + place % 2 * 259, 26 + place // 2 * 98),
+                id=f"card-{name}",
+            )
+        )
+    rows = (len(cards) + 1) // 2
+    tiles = view["printed"]["tiles"] if not cards else {}
+    for place, (name, back) in enumerate(tiles.items()):
+        parts.append(
+            element(
+                options,
+                f"tile:{name}",
+                rect(0, 0, 253, 106, "card", 6),
+                tile_back(back, language),
+                transform=at(4 + place % 2 * 259, 26 + place // 2 * 112),
+                id=f"tile-{name}",
+            )
+        )
+    height = 30 + rows * 98 + (len(tiles) + 1) // 2 * 112
+    return panel(
+        "draft", WIDTH, height, heading(8, 18, M("Draft"), language), *parts, title=M("Draft").to(language)
+    )
+
+
+def character_card(view: Mapping[str, Any], name: str, language: str) -> str:
+    """A character with both sides."""
+    child, adult = CHARACTER_TEXTS[CHARACTERS.index(name)]
+    said = Message(view["printed"]["characters"][name], room=M.room).to(language)
+    return (
+        text(12, 22, said, 15, "strong", 230)
+        + lines(12, 42, M("child: {ability}", ability=child).to(language), 12, 232, 2)
+        + lines(12, 72, M("adult: {ability}", ability=adult).to(language), 12, 232, 2, "quiet")
+    )
+
+
+def start_card(view: Mapping[str, Any], name: str, language: str) -> str:
+    """A starting card."""
+    card = view["printed"]["starts"][name]
+    said = Message(card["name"], room=M.room).to(language)
+    return text(12, 22, said, 15, "strong", 230) + effect_picture(card["effect"], 126, 56, 236, 22, language)
+
+
+def tile_back(back: Mapping[str, Any], language: str) -> str:
+    """A settlement or a crossroads space."""
+    if "settlement" in back:
+        return group(settlement(back["settlement"], language, 249), transform=at(2, 2))
+    return effect_picture(back["crossroads"], 126, 50, 236, 26, language)

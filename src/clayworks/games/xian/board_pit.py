@@ -1,0 +1,187 @@
+"""The pit: three sections of eight spaces, what a warrior costs there, and what crafting gives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from clayworks.core.drawing import (
+    SHAPES,
+    Options,
+    at,
+    element,
+    group,
+    on_base,
+    panel,
+    rect,
+    seal,
+    seat_mark,
+    text,
+    use,
+)
+from clayworks.games.xian import names as n
+from clayworks.games.xian.words import KINDS
+
+M = n.M
+
+SPACE, GAP, TOP = 96.0, 14.0, 100.0
+WIDTH, HEIGHT = 24 + SPACE * 6 + GAP * 2, TOP + SPACE * 4 + 16
+
+
+def pit(view: Mapping[str, Any], language: str, options: Options) -> str:
+    """The panel: sections C, B, A from west to east (XI-2.6)."""
+    parts = []
+    for place, section in enumerate("CBA"):
+        x = 12 + place * (SPACE * 2 + GAP)
+        parts.append(group(plate(view, language, section), transform=at(x, 6)))
+        parts.append(rect(x - 4, TOP, SPACE * 2 + 8, SPACE * 4 + 8, "trench", 6))
+        parts += [
+            space(
+                view,
+                language,
+                options,
+                f"{section}{row + 1}{side}",
+                x + column * SPACE,
+                TOP + 4 + row * SPACE,
+            )
+            for row in range(4)
+            for column, side in enumerate("we")
+        ]
+    return panel("pit", WIDTH, HEIGHT, *parts, title=M("Pit").to(language))
+
+
+def pot(kind: str, x: float, y: float, size: float, language: str, letter: bool = True) -> str:
+    """A pigment: a pot in its colour with its letter."""
+    sign = (
+        text(x, y + size * 0.3, kind[0].upper(), 13 if size > 20 else 10, "mid strong on-paint")
+        if letter
+        else ""
+    )
+    return group(
+        use("xi-pot", x, y, size),
+        sign,
+        classes=f"pigment-{kind}",
+        title=n.KIND_NAMES[KINDS.index(kind)].to(language),
+    )
+
+
+def plate(view: Mapping[str, Any], language: str, name: str) -> str:
+    """A section: clay for a warrior, pigments for painting, points for the majority (XI-2.9)."""
+    section = view["printed"]["sections"][name]
+    majority = M(
+        "majority in {section}: {first}, {second}, {third}",
+        section=name,
+        first=n.points(section["majority"][0]),
+        second=n.points(section["majority"][1]),
+        third=n.points(section["majority"][2]),
+    )
+    pigments = []
+    for place, request in enumerate(section["pigments"]):
+        pigments.append(asked(view, language, name, request, 122 + place * 44))
+    return group(
+        rect(-2, 0, SPACE * 2 + 4, 86, "card", 6),
+        text(16, 40, name, 26, "strong mid"),
+        group(
+            use("xi-warrior", 46, 27, 26, "quiet"),
+            use("xi-clay", 72, 27, 24),
+            text(86, 33, section["clay"], 16, "strong"),
+            title=M("crafting in {section} costs {clay}", section=name, clay=n.clay(section["clay"])).to(
+                language
+            ),
+        ),
+        *pigments,
+        group(
+            *(
+                seal(64 + place * 36, 67, points, size=26 - place * 3)
+                for place, points in enumerate(section["majority"])
+            ),
+            title=majority.to(language),
+        ),
+        group(use("xi-end", 28, 66, 24, "quiet"), title=majority.to(language)),
+    )
+
+
+def asked(view: Mapping[str, Any], language: str, section: str, request: str | None, x: float) -> str:
+    """A pigment that painting costs: that of a request token, or any (XI-11.3)."""
+    if request is None:
+        title = M("painting in {section}: and a pigment of any colour", section=section).to(language)
+        return group(use("xi-pot", x, 27, 30, "any"), text(x, 37, "?", 14, "mid strong"), title=title)
+    token = view["requests"][request]
+    if token is None:
+        return ""
+    title = M("painting in {section}: request {token}", section=section, token=token["token"][1:]).to(
+        language
+    )
+    return group(
+        pot(token["colour"], x, 27, 32, language),
+        text(x + 18, 14, token["token"][1:], 11, "quiet"),
+        id=f"request-{request}-{section}-{x:g}",
+        title=title,
+    )
+
+
+def space(view: Mapping[str, Any], language: str, options: Options, name: str, x: float, y: float) -> str:
+    """A space with its warrior, or with what crafting there gives."""
+    figure, signer = view["pit"]["figures"].get(name), view["pit"]["signatures"].get(name)
+    bonus = view["pit"]["bonuses"].get(name)
+    if figure is not None:
+        drawn, words = warrior(figure, x + SPACE / 2, y + SPACE / 2), standing(figure, language)
+    elif bonus is not None:
+        drawn, words = given(bonus, x, y, language)
+    else:
+        drawn, words = "", ""
+    if signer is not None:
+        drawn += signature(signer, x + 76, y + 20, language)
+        words += "; " + M("signed by {player}", player=n.COLOUR_NAMES[signer]).to(language)
+    return element(
+        options,
+        f"space:{name}",
+        rect(x + 3, y + 3, SPACE - 6, SPACE - 6, "place", 8),
+        drawn,
+        title=f"{name}: {words}",
+        id=f"space-{name}",
+    )
+
+
+def standing(figure: str, language: str) -> str:
+    """A warrior in words."""
+    if figure == "clay":
+        return M("a clay warrior, not painted").to(language)
+    return M("painted by {player}", player=n.COLOUR_NAMES[figure]).to(language)
+
+
+def warrior(figure: str, x: float, y: float) -> str:
+    """A warrior of bare clay, or painted: on the base of its owner."""
+    if figure == "clay":
+        return group(use("xi-warrior", x, y + 2, 66, "bare"), classes="clay-warrior")
+    return group(
+        use(f"shape-{SHAPES[figure]}", x, y, 82, "base"),
+        on_base("xi-warrior", figure, x, y, 62),
+        classes=f"seat seat-{figure}",
+    )
+
+
+def given(bonus: Mapping[str, Any], x: float, y: float, language: str) -> tuple[str, str]:
+    """What crafting on an empty space gives (XI-2.11)."""
+    middle = x + SPACE / 2
+    words = [n.points(bonus["prestige"]).to(language)]
+    more = ""
+    if bonus["coins"]:
+        more = use("coin", middle - 9, y + 70, 22) + text(middle + 6, y + 76, bonus["coins"], 16, "strong")
+        words.append(n.coins(bonus["coins"]).to(language))
+    if bonus["pigment"]:
+        more = pot(bonus["pigment"], middle, y + 69, 28, language)
+        words.append(n.amount(KINDS.index(bonus["pigment"]), 1).to(language))
+    high = y + (34 if more else SPACE / 2)
+    ghost = use("xi-warrior", middle, y + SPACE / 2, 70, "ghost")
+    return ghost + seal(middle, high, bonus["prestige"], size=32) + more, ", ".join(words)
+
+
+def signature(colour: str, x: float, y: float, language: str) -> str:
+    """The token of who alone may paint this warrior (XI-10.4)."""
+    return group(
+        seat_mark(colour, x, y, 26),
+        use("xi-signature", x, y, 14, "figure"),
+        classes=f"seat seat-{colour} signed",
+        title=M("signed by {player}", player=n.COLOUR_NAMES[colour]).to(language),
+    )

@@ -1,0 +1,98 @@
+"""What is said to people: questions, options with cost and gain, what happened."""
+
+from __future__ import annotations
+
+from clayworks.core.chance import Chance
+from clayworks.core.messages import LANGUAGES, Description
+from clayworks.core.state import State
+
+from .boards import GAME, asked, begin, give, play, resolve, show, stand, table, token_effect
+
+
+def described(state: State, choice: str) -> Description:
+    """An option in words."""
+    return state.describe(GAME.space.action(*choice.split(" ")))
+
+
+def said(description: Description) -> tuple[str, list[str], list[str], str | None]:
+    """A description in English."""
+    return (
+        str(description.message),
+        [str(part) for part in description.cost],
+        [str(part) for part in description.gain],
+        description.element,
+    )
+
+
+def test_options_say_what_they_cost_and_give() -> None:
+    state = table(number=2)
+    give(state, "red", military=3, plank=3, culture=4, wood=2, worker2=1)
+    stand(state, "R2.1", ("yellow", "explorer"))
+    show(state, "T1a", "W1b", "P2d", "C1b")
+    begin(state, "red")
+    assert said(described(state, "main worker:2")) == (
+        "activate a level-2 worker", [], ["process up to 2 raw goods"], "worker:2"
+    )  # fmt: skip
+    play(state, "main explorer")
+    assert said(described(state, "space R2.1")) == ("R2.1", ["1 military"], ["3 stone"], "space:R2.1")
+    assert said(described(state, "space H.hire"))[0] == "Hire a worker"
+    assert said(described(state, "space HUT"))[2] == ["process 1 raw good or trade a raw good"]
+    play(state, "space R2.1")
+    assert said(described(state, "post create:T1a")) == (
+        "create Digging Stick", ["3 plank"], ["3 VP", "once per round: process 1 raw good"], "card:T1a"
+    )  # fmt: skip
+    assert said(described(state, "post reserve:W1b"))[0] == "reserve Round Shield"
+    assert said(described(state, "post create:P2d"))[2][1] == "at the end: 2 VP per created artefact: pottery"
+    assert said(described(state, "post create:C1b"))[2][1] == "always: explorer on a future space: 1 VP"
+    assert said(described(state, "post end")) == ("end the turn", [], [], None)
+
+
+def test_payments_and_steps_say_what_follows() -> None:
+    state = table()
+    give(state, "red", wood=1, culture=7)
+    resolve(state, "red", token_effect("b1d"))
+    assert said(described(state, "offer pay"))[1:3] == (["1 raw good"], ["4 VP"])
+    play(state, "offer decline")
+    play(begin(state, "red"), "main explorer", "space H.skills")
+    assert said(described(state, "culture advance"))[2] == ["one more explorer"]
+    play(state, "culture stop")
+    play(begin(state, "red"), "main explorer", "space H.travel")
+    assert said(described(state, "travel X0>K1")) == (
+        "caravan from X0 to K1", [], ["1 ore + 1 cattle"], "node:K1"
+    )  # fmt: skip
+
+
+def test_the_draft_shows_both_sides_of_a_character() -> None:
+    state = GAME.deal(4, 1)
+    assert asked(state) == "draft"
+    for action in state.legal_actions():
+        assert state.describe(action).gain
+
+
+def test_every_option_of_random_games_can_be_said_in_every_language() -> None:
+    for seed in range(3):
+        chance = Chance(seed)
+        state: State = GAME.deal(2 + seed, seed)
+        log = state.listen()
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            texts = set()
+            for action in actions:
+                told = state.describe(action)
+                for language in LANGUAGES:
+                    assert all(part.to(language) for part in (told.message, *told.cost, *told.gain))
+                texts.add((str(told.message), told.element, tuple(map(str, told.gain))))
+            assert len(texts) == len(actions)  # no two options look the same
+            state.apply_action(actions[chance.below(len(actions))])
+            for event in log.take_events():
+                assert all(state.game.tell(state, event).to(language) for language in LANGUAGES)
+
+
+def test_a_sentence_of_the_story_in_russian() -> None:
+    state = table(number=2)
+    give(state, "red", military=1)
+    state.listen()
+    play(begin(state, "red"), "main explorer", "space R2.1")
+    told = [GAME.tell(state, event).to("ru") for event in state.listen().take_events()]
+    assert "Красный отправляет (исследователь): R2.1" in told
+    assert "Красный получает: камень × 3" in told

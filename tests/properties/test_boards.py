@@ -1,0 +1,160 @@
+"""What every board promises, through the contract alone: a new game is tested here without a line of code."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tools import boards
+
+import clayworks
+from clayworks.boards import picture, style
+from clayworks.core.chance import Chance
+from clayworks.core.drawing import Options, options_of
+from clayworks.core.messages import LANGUAGES
+from clayworks.core.state import State
+from tests.properties.deals import random_options
+
+every_game = pytest.mark.parametrize("name", clayworks.game_names())
+random_positions = (st.integers(2, 4), st.integers(0, 2**40), st.floats(0, 1.1))
+
+NUMBERS = re.compile(r"#[0-9a-fA-F]{3,8}\b|rgb\(|hsl\(")
+
+
+def somewhere(name: str, players: int, seed: int, share: float) -> State:
+    """A random game after some share of a usual length."""
+    game = clayworks.load(name)
+    chance = Chance(seed)
+    state = game.deal(players, seed, random_options(game, chance))
+    for _ in range(int(400 * share)):
+        if state.is_terminal():
+            break
+        actions = state.legal_actions()
+        state.apply_action(actions[chance.below(len(actions))])
+    return state
+
+
+def parsed(
+    state: State, seat: int | None, options: Options, language: str = "en"
+) -> list[ElementTree.Element]:
+    """All elements of all panels; a panel that is no XML fails here."""
+    panels = state.game.board(state.view(seat), language, options)
+    return [element for drawn in panels.values() for element in ElementTree.fromstring(drawn).iter()]
+
+
+@every_game
+@settings(max_examples=20)
+@given(*random_positions)
+def test_every_view_can_be_drawn_for_everybody_in_every_language(
+    name: str, players: int, seed: int, share: float
+) -> None:
+    state = somewhere(name, players, seed, share)
+    for number, seat in enumerate([None, *range(players)]):
+        language = LANGUAGES[(seed + number) % len(LANGUAGES)]
+        elements = parsed(state, seat, {}, language)
+        counted = Counter(element.get("id") for element in elements if element.get("id"))
+        assert [name for name, times in counted.items() if times > 1] == []
+        assert [e.get("data-choice") for e in elements if e.get("data-choice")] == []
+
+
+@every_game
+@settings(max_examples=30)
+@given(*random_positions)
+def test_whatever_can_be_chosen_and_has_a_place_is_a_button_there(
+    name: str, players: int, seed: int, share: float
+) -> None:
+    state = somewhere(name, players, seed, share)
+    for seat in state.deciders():
+        options = options_of(state, "en", seat)
+        buttons = [e for e in parsed(state, seat, options) if e.get("role") == "button"]
+        offered = {choice for e in buttons for choice in (e.get("data-choice") or "").split("|")}
+        assert offered == {option.choice for many in options.values() for option in many}
+        for button in buttons:
+            assert button.get("data-element") in options
+            assert button.get("tabindex") == "0"
+            assert button.get("aria-label")
+            assert "open" in (button.get("class") or "").split()
+
+
+@every_game
+@settings(max_examples=10)
+@given(*random_positions)
+def test_a_second_place_for_an_option_is_known_to_the_mouse_alone(
+    name: str, players: int, seed: int, share: float
+) -> None:
+    state = somewhere(name, players, seed, share)
+    for seat in state.deciders():
+        for element in parsed(state, seat, options_of(state, "en", seat)):
+            if element.get("data-choice"):
+                assert (element.get("role") == "button") is (element.get("aria-hidden") is None)
+
+
+@every_game
+@settings(max_examples=10)
+@given(*random_positions)
+def test_a_drawing_has_neither_style_nor_colour_nor_script_of_its_own(
+    name: str, players: int, seed: int, share: float
+) -> None:
+    state = somewhere(name, players, seed, share)
+    for element in parsed(state, 0, options_of(state, "en")):
+        assert element.get("style") is None
+        assert element.get("fill") is None
+        assert not any(key.startswith("on") for key in element.attrib)
+        for key, value in element.items():
+            assert key == "href" or not NUMBERS.search(value), (key, value)
+
+
+@every_game
+@settings(max_examples=10)
+@given(*random_positions)
+def test_every_symbol_that_is_used_is_there(name: str, players: int, seed: int, share: float) -> None:
+    elements = parsed(somewhere(name, players, seed, share), 0, {})
+    known = {f"#{element.get('id')}" for element in elements if element.tag.endswith("symbol")}
+    assert {element.get("href") for element in elements if element.tag.endswith("use")} <= known
+
+
+@every_game
+@settings(max_examples=10)
+@given(*random_positions)
+def test_what_is_hidden_can_not_be_seen_in_a_drawing(
+    name: str, players: int, seed: int, share: float
+) -> None:
+    state = somewhere(name, players, seed, share)
+    if state.is_terminal():
+        return
+    for seat in range(players):
+        other = state.resample_from_infostate(seat, Chance(seed + seat))
+        assert state.game.board(state.view(seat), "en", {}) == state.game.board(other.view(seat), "en", {})
+
+
+@every_game
+def test_the_board_looks_as_it_did(name: str) -> None:
+    """`python -m tools.boards update` draws the pictures anew; look at them before you commit."""
+    for file, drawn in boards.pictures(name).items():
+        assert (boards.FOLDER / file).read_text(encoding="utf-8") == drawn, file
+
+
+@every_game
+def test_one_picture_holds_all_panels_and_the_stylesheet(name: str) -> None:
+    state = clayworks.load(name).deal(3, 5)
+    drawn = ElementTree.fromstring(picture(state, glowing=True))
+    assert drawn.tag.endswith("svg")
+    panels = [element for element in drawn.iter() if "panel" in (element.get("class") or "").split()]
+    assert len(panels) == len(state.game.board(state.view(None), "en", options_of(state, "en"))) - 1
+    assert style().splitlines()[0] in "".join(drawn.itertext())
+
+
+@every_game
+def test_a_long_name_is_shortened_and_no_name_can_break_the_drawing(name: str) -> None:
+    state = clayworks.load(name).deal(2, 5)
+    view = {**state.view(0), "names": {state.colours[0]: '<b>"&' + "Wilhelmina " * 9}}
+    drawn = state.game.board(view, "en", {})[f"mat-{state.colours[0]}"]
+    title = ElementTree.fromstring(drawn).get("aria-label") or ""
+    assert title.startswith('<b>"&Wilhelmina')
+    shown = [text for text in ElementTree.fromstring(drawn).itertext() if text.startswith('<b>"&')]
+    assert shown
+    assert all(text.endswith("…") and len(text) < 40 for text in shown)
