@@ -46,9 +46,10 @@ def shuffled_deck(table: TribeTable, chance: Chance) -> vec[i64]:
 
 def put_in_order(row: vec[i64], start: i64, end: i64) -> None:
     """Sort a part of a deck, so that what is dealt again does not depend on the order that is hidden."""
+    one: i64 = 1  # compiled, a bare 1 would be shifted as 32 bits
     found: i64 = 0
     for at in range(start, end):
-        found |= 1 << row[at]
+        found |= one << row[at]
     number: i64 = 0
     for at in range(start, end):
         while (found >> number) & 1 == 0:
