@@ -46,16 +46,13 @@ def shuffled_deck(table: TribeTable, chance: Chance) -> vec[i64]:
 
 def put_in_order(row: vec[i64], start: i64, end: i64) -> None:
     """Sort a part of a deck, so that what is dealt again does not depend on the order that is hidden."""
-    one: i64 = 1  # compiled, a bare 1 would be shifted as 32 bits
-    found: i64 = 0
-    for at in range(start, end):
-        found |= one << row[at]
-    number: i64 = 0
-    for at in range(start, end):
-        while (found >> number) & 1 == 0:
-            number += 1
-        row[at] = number
-        number += 1
+    for index in range(start + 1, end):
+        card = row[index]
+        at = index
+        while at > start and row[at - 1] > card:
+            row[at] = row[at - 1]
+            at -= 1
+        row[at] = card
 
 
 def shuffle(row: vec[i64], start: i64, end: i64, chance: Chance) -> None:
