@@ -7,12 +7,12 @@ JOBS ?= auto
 
 COMPILED := $(shell grep -rl --include='*.py' '^\# compiled by mypyc' src/clayworks)
 
-.PHONY: play test check build clean catalogues lock
+.PHONY: play test machine check build clean kill catalogues lock
 
 play: $(VENV)/built
-	@$(BIN)/clayworks play terracotta-army --seats human,random
+	@$(BIN)/clayworks serve
 
-test: $(VENV)/built
+test: machine $(VENV)/built
 	$(BIN)/python -m pytest -n $(JOBS)
 	CLAYWORKS_PURE=1 $(BIN)/python -m pytest -n $(JOBS) --doctest-modules src tests/games tests/properties
 	@$(MAKE) --no-print-directory check
@@ -23,6 +23,9 @@ check: $(VENV)/built
 	$(BIN)/mypy
 	$(BIN)/python -m tools.catalogues check
 	$(BIN)/python -m pytest -q -p no:cacheprovider tests/test_rooms.py
+
+machine:
+	@sh tools/machine.sh
 
 # The environment is made anew when its pins change, the engines when their source does.
 build: $(VENV)/built
@@ -40,6 +43,12 @@ $(VENV)/built: $(VENV)/installed setup.py $(COMPILED)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation \
 	  --constraint constraints.txt --editable '.[dev]'
 	@touch $@
+
+# Kills servers under load and looks for what was lost, longer than the tests do.
+KILLS ?= 60
+kill: $(VENV)/built
+	$(BIN)/python -m tests.web.killing --backend sqlite --kills $(KILLS)
+	$(BIN)/python -m tests.web.killing --backend postgresql --kills $(KILLS)
 
 catalogues: $(VENV)/built
 	$(BIN)/python -m tools.catalogues update

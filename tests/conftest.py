@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from _pytest.terminal import TerminalReporter
 from hypothesis import HealthCheck, settings
 
 # Timing varies on shared machines: no test may fail by the clock.
@@ -11,4 +12,13 @@ settings.register_profile(
     "usual", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
 settings.register_profile("thorough", parent=settings.get_profile("usual"), max_examples=1000)
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+    """The last lines say which tests did not run here, and why."""
+    for report in terminalreporter.getreports("skipped"):
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+        terminalreporter.write_line(f"NOT RUN: {report.nodeid}: {reason.removeprefix('Skipped: ')}")
+
+
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))

@@ -1,7 +1,7 @@
 """Message catalogues: `python -m tools.catalogues update` adds new messages, `check` finds what is missing.
 
-Messages are the first argument of `M`, `MN`, `say` and `_` anywhere in the package. Those of a game's
-folder go into its own catalogues, all others into the shared ones.
+Messages are the first argument of `M`, `MN`, `say` and `_` anywhere in the package, templates of pages
+included. Those of a game's folder go into its own catalogues, all others into the shared ones.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def rooms() -> dict[Path, list[Path]]:
     """Each folder of catalogues with the modules whose messages it holds."""
     shared: list[Path] = []
     found = {PACKAGE / "locale": shared}
-    for module in sorted(PACKAGE.rglob("*.py")):
+    for module in sorted((*PACKAGE.rglob("*.py"), *PACKAGE.rglob("templates/*.html"))):
         parts = module.relative_to(PACKAGE).parts
         if parts[0] == "games" and len(parts) > 2:
             found.setdefault(PACKAGE / "games" / parts[1] / "locale", []).append(module)
@@ -39,7 +39,8 @@ def messages(modules: list[Path]) -> list[Text]:
     """All messages of some modules, each once, in order of appearance."""
     texts: dict[Text, None] = {}
     for module in modules:
-        for _line, text, _comments, _context in extract_from_file("python", str(module), keywords=KEYWORDS):
+        method = "python" if module.suffix == ".py" else "jinja2.ext:babel_extract"
+        for _line, text, _comments, _context in extract_from_file(method, str(module), keywords=KEYWORDS):
             texts[tuple(text) if isinstance(text, list | tuple) else text] = None
     return list(texts)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import random
 import re
+import shutil
+import tempfile
 from pathlib import Path
 
 from rich.console import Console
@@ -13,6 +16,8 @@ from clayworks.core.record import Record
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden"
+CLICKS = 75
+"""So far into a game a picture of its table is taken."""
 
 
 def terminal(name: str, record: Record, ply: int) -> None:
@@ -33,6 +38,34 @@ def terminal(name: str, record: Record, ply: int) -> None:
     (PICTURES / f"{name}.svg").write_text(svg, encoding="utf-8")
 
 
+def tables() -> None:
+    """A table of each game in the browser, in the middle of a game against bots, as PNG."""
+    from playwright.sync_api import sync_playwright
+    from tests.browser.conftest import FLAGS, LAPTOP, NAMES
+    from tests.browser.person import click_something, play, sit_down, wait_for_my_turn
+    from tests.web.clients import Server, sqlite_address
+
+    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(sqlite_address(Path(folder)))
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        for name in clayworks.game_names():
+            page = browser.new_page(viewport=LAPTOP, locale="en", color_scheme="light")
+            page.goto(server.url)
+            sit_down(page, name, "me", "bot:random", "bot:random", names=("Anna", "Bert", "Carla"))
+            play(page, random.Random(21), CLICKS)
+            wait_for_my_turn(page)
+            while page.locator("#confirm").count():
+                click_something(page, random.Random(1), prefer="confirm")
+                wait_for_my_turn(page)
+            page.mouse.move(2, 300)
+            page.wait_for_timeout(800)
+            page.screenshot(path=PICTURES / f"table-{name}.png")
+            page.close()
+        browser.close()
+        server.stop()
+
+
 def main() -> None:
     """All pictures."""
     from clayworks.core import record as records
@@ -42,6 +75,7 @@ def main() -> None:
         paths = sorted((GOLDEN / name.replace("-", "_")).glob("*.json"))
         record = records.load(paths[0])
         terminal(f"terminal-{name}", record, len(record.choices) * 3 // 4)
+    tables()
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ import sys
 
 from rich.markup import escape
 
-from clayworks.cli import about, playing, study, tournament, training
+from clayworks.cli import about, playing, serving, study, tournament, training
 from clayworks.cli.app import _, app, errors
 from clayworks.core.errors import BadDeal, ClayworksError, UnknownGame
 from clayworks.core.messages import user_language
@@ -15,7 +15,7 @@ from clayworks.players.player import UnknownPlayer
 from clayworks.players.thinking import BadBudget
 
 # Each of these modules adds its commands to the application when it is imported.
-COMMANDS = (about, playing, study, tournament, training)
+COMMANDS = (about, playing, serving, study, tournament, training)
 
 WRONG_USE = (UnknownGame, BadDeal, UnknownPlayer, BadBudget)
 

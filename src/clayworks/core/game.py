@@ -44,6 +44,10 @@ class Game(ABC):
     """As in records and on the command line: `terracotta-army`."""
     title: ClassVar[str]
     """As on the box."""
+    summary: ClassVar[Message]
+    """What one does in it, in one sentence."""
+    minutes: ClassVar[int]
+    """About how long it takes per player, at a real table."""
     folder: ClassVar[Path]
     """Where its files lie."""
     rules: ClassVar[int]
@@ -176,6 +180,10 @@ class Game(ABC):
     @abstractmethod
     def ledger(self, state: State, phase: str) -> dict[str, Any]:
         """The specification's ledger of a table as it stands."""
+
+    @abstractmethod
+    def scored(self, state: State, phase: str) -> State:
+        """A copy of a table with `phase` scored as it stands; its entries name every cause."""
 
     @abstractmethod
     def score_position(self, position: Any, phase: str) -> tuple[dict[str, Any], State]:

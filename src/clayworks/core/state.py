@@ -107,6 +107,10 @@ class State:
             return []
         return [int(option) for option in self.options]
 
+    def facing(self, seat: i64) -> State:
+        """The table, or a copy of it, with the question of `seat` in hand where several choose at once."""
+        return self
+
     def apply_action(self, action: int) -> None:
         """Choose, and carry on to the next decision."""
         self.choose(action)

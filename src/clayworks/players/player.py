@@ -34,11 +34,13 @@ class RandomPlayer:
         return actions[self.chance.below(len(actions))]
 
 
+PLAYERS = ("random", "greedy", "apprentice", "craftsman", "artisan", "master")
+"""Who can be named without a budget, the weakest first (in most games)."""
+
+
 def names() -> list[str]:
     """Everybody there is, the weakest first; what search can do is said with a budget (`mcts:1s`)."""
-    from clayworks.players.levels import LEVELS
-
-    return ["random", "greedy", *LEVELS, "mcts"]
+    return [*PLAYERS, "mcts"]
 
 
 def player(name: str, chance: Chance, jobs: int = 1) -> Player:

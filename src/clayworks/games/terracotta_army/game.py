@@ -26,6 +26,7 @@ from clayworks.games.terracotta_army import (
 )
 from clayworks.games.terracotta_army import components as printed
 from clayworks.games.terracotta_army.decisions import ArmyState
+from clayworks.games.terracotta_army.names import M
 from clayworks.games.terracotta_army.sources import SOURCES
 from clayworks.games.terracotta_army.words import (
     CELL_NAMES,
@@ -46,6 +47,10 @@ class TerracottaArmy(Game):
 
     name = "terracotta-army"
     title = "Terracotta Army"
+    summary = M(
+        "Turn the wheel of three rings, shape clay into warriors and set them up in the Emperor's Mausoleum."
+    )
+    minutes = 30
     folder = Path(__file__).parent
     rules = 1
     position_format = position.FORMAT
@@ -128,6 +133,10 @@ class TerracottaArmy(Game):
     def ledger(self, state: State, phase: str) -> dict[str, Any]:
         """TA-17.7."""
         return ledger.scored(cast(ArmyState, state), phase)[0]
+
+    def scored(self, state: State, phase: str) -> ArmyState:
+        """The final count as things stand."""
+        return ledger.scored(cast(ArmyState, state), phase)[1]
 
     def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], ArmyState]:
         """TA-17.5, TA-17.6."""

@@ -42,6 +42,10 @@ class Terramara(Game):
 
     name = "terramara"
     title = "Terramara"
+    summary = M(
+        "Lead a Bronze Age tribe: send its people over the land, make artefacts, trade by road and river."
+    )
+    minutes = 30
     folder = Path(__file__).parent
     rules = 1
     options = (
@@ -118,6 +122,10 @@ class Terramara(Game):
     def ledger(self, state: State, phase: str) -> dict[str, Any]:
         """TM-13.3."""
         return ledger.scored(cast(TribeState, state), phase)[0]
+
+    def scored(self, state: State, phase: str) -> TribeState:
+        """The final count as things stand."""
+        return ledger.scored(cast(TribeState, state), phase)[1]
 
     def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], TribeState]:
         """TM-13.1."""

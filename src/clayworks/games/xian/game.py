@@ -16,6 +16,7 @@ from clayworks.core.state import State
 from clayworks.games.xian import board, ledger, messages, position, reasons, setup, validity, view
 from clayworks.games.xian import components as printed
 from clayworks.games.xian.decisions import XianState
+from clayworks.games.xian.names import M
 from clayworks.games.xian.sources import SOURCES
 from clayworks.games.xian.words import (
     BUILDINGS,
@@ -39,6 +40,8 @@ class Xian(Game):
 
     name = "xian"
     title = "Xi'an"
+    summary = M("Send workers and builders to the First Emperor's tomb: mould, paint and arm warriors.")
+    minutes = 25
     folder = Path(__file__).parent
     rules = 1
     position_format = validity.FORMAT
@@ -123,6 +126,10 @@ class Xian(Game):
     def ledger(self, state: State, phase: str) -> dict[str, Any]:
         """XI-21.5."""
         return ledger.scored(cast(XianState, state), phase)[0]
+
+    def scored(self, state: State, phase: str) -> XianState:
+        """The final count as things stand."""
+        return ledger.scored(cast(XianState, state), phase)[1]
 
     def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], XianState]:
         """XI-21.1."""

@@ -1,0 +1,66 @@
+"""A bot's worker: a process of its own that reads questions and writes answers, a line of JSON each.
+
+It is started as `python -m clayworks.table.thinking` and ends when its standard input does, so it can't
+outlive its server.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from functools import lru_cache
+from typing import Any
+
+from clayworks.core import registry
+from clayworks.core.chance import Chance
+from clayworks.core.game import Game
+from clayworks.core.record import Record
+from clayworks.core.state import State
+from clayworks.players.player import player
+from clayworks.table.draft import Draft
+
+
+@lru_cache(maxsize=16)
+def game_of(name: str, components: str) -> Game:
+    """The game with the components of a table."""
+    return registry.with_components(name, components)
+
+
+def answer(question: dict[str, Any]) -> list[str]:
+    """The choices of a bot until its turn stops."""
+    game = game_of(question["game"], question["components"])
+    record = Record(game, tuple(question["players"]), question["deal"], question["choices"])
+    record.options = question["options"]
+    return turn(record.replay(), question["seat"], question["level"], question["seed"])
+
+
+def turn(committed: State, seat: int, level: str, seed: str) -> list[str]:
+    """A whole turn of a bot, as a draft that is complete.
+
+    In a game with hidden parts the bot is shown a table on which everything that its seat can't know has
+    been dealt again: it could not cheat if it wanted to.
+    """
+    chance = Chance(seed)
+    bot = player(level, chance)
+    draft = Draft(committed, seat, 0)
+    while not draft.complete:
+        asked = draft.asked()
+        assert asked is not None
+        shown = asked.clone() if asked.game.open_information else asked.resample_from_infostate(seat, chance)
+        draft = draft.with_choice(asked.action_to_string(int(bot.choose(shown.facing(seat)))))
+    return draft.choices
+
+
+def main() -> None:
+    """Answer until there are no more questions."""
+    for line in sys.stdin:
+        try:
+            said: dict[str, Any] = {"choices": answer(json.loads(line))}
+        except Exception as error:  # the worker lives on; the server decides what to do
+            said = {"error": f"{type(error).__name__}: {error}"}
+        sys.stdout.write(json.dumps(said) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

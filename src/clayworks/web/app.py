@@ -1,0 +1,188 @@
+"""Puts the server together: the API, and the pages beside it."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+import clayworks
+from clayworks.core.errors import BadDeal, ClayworksError, UnknownGame
+from clayworks.core.messages import LANGUAGES, M
+from clayworks.players.player import UnknownPlayer
+from clayworks.table import errors as e
+from clayworks.table.bots import Thinkers
+from clayworks.table.database import Database
+from clayworks.table.hosting import Host
+from clayworks.table.keys import fresh_secret
+from clayworks.table.service import Tables
+from clayworks.web import docs_api, events_api, opened, pages, play_api, seats_api, table_page, tables_api
+from clayworks.web.gate import Gate
+from clayworks.web.history import Histories
+from clayworks.web.limits import Buckets
+from clayworks.web.metrics import Metrics
+from clayworks.web.models import Health
+from clayworks.web.settings import Settings
+from clayworks.web.templating import STATIC, LastingFiles, render
+
+log = logging.getLogger("clayworks.web")
+
+# Each trouble with its status and its word for programs.
+ANSWERS: dict[type[ClayworksError], tuple[int, str]] = {
+    e.NoTable: (404, "no-table"),
+    e.NotYours: (403, "not-yours"),
+    e.Refused: (409, "refused"),
+    e.Illegal: (409, "illegal"),
+    e.Stale: (409, "stale"),
+    e.CannotOpen: (409, "cannot-open"),
+    e.Wrong: (422, "wrong"),
+    e.TooMany: (429, "too-many"),
+    e.StorageFull: (507, "storage-full"),
+    e.StorageBusy: (503, "storage-busy"),
+    e.StorageLost: (503, "storage-lost"),
+    UnknownGame: (422, "wrong"),
+    UnknownPlayer: (422, "wrong"),
+    BadDeal: (422, "wrong"),
+}
+
+
+def create_app(settings: Settings, at_stage: Callable[[str], None] | None = None) -> FastAPI:
+    """The application: API, events, health, metrics; everything passes the gate."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        thinkers = Thinkers(settings.workers, settings.bot_seconds)
+        tables = await Tables.start(Database(settings.database), thinkers, at_stage)
+        app.state.tables = tables
+        app.state.host = Host(tables)
+        app.state.gate.key = await tables.storage.setting("cookie-key", fresh_secret())
+        try:
+            yield
+        finally:
+            await tables.stop()
+
+    app = FastAPI(
+        title="Clayworks",
+        version=clayworks.__version__,
+        summary="Play heavy euro board games: tables, seats, choices, events.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.settings = settings
+    app.state.streams = Counter()
+    limits = settings.limits
+    app.state.new_tables = Buckets(limits.new_tables_rate, limits.new_tables_burst)
+    for part in (tables_api, play_api, seats_api, events_api):
+        app.include_router(part.router, prefix="/api")
+    for page in (docs_api, pages, table_page, opened):
+        app.include_router(page.router)
+    app.mount("/static", LastingFiles(directory=STATIC))
+    app.state.histories = Histories()
+    app.state.public_elements = {}
+    app.state.shelf = opened.Shelf()
+    add_answers(app)
+    add_health(app, settings)
+    return gated(app, settings)
+
+
+def gated(app: FastAPI, settings: Settings) -> FastAPI:
+    """Put the gate before everything, and the metrics before the gate."""
+
+    def gate(inner: Any, limits: Any) -> Gate:
+        app.state.gate = Gate(inner, limits)
+        return app.state.gate  # type: ignore[no-any-return]
+
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
+    app.add_middleware(gate, limits=settings.limits)
+    if settings.metrics:
+        app.add_middleware(Metrics, app=app)
+    app.middleware_stack = app.build_middleware_stack()
+    return app
+
+
+def add_answers(app: FastAPI) -> None:
+    """What went wrong becomes a word, a sentence in the caller's language, and a status."""
+
+    @app.exception_handler(ClayworksError)
+    async def trouble(request: Request, error: ClayworksError) -> Response:
+        status, word = ANSWERS.get(type(error), (409, "refused"))
+        language = language_asked(request)
+        if is_page(request):
+            return render(request, "trouble.html", status, message=error.to(language))
+        body: dict[str, Any] = {"error": word, "message": error.to(language)}
+        if isinstance(error, e.Stale):
+            body["ply"] = error.ply
+        headers = {"Retry-After": "1"} if status in (429, 503) else None
+        return JSONResponse(body, status, headers)
+
+    @app.exception_handler(RequestValidationError)
+    async def malformed(request: Request, error: RequestValidationError) -> Response:
+        if is_page(request):
+            message = M("there is no such page; check its address").to(language_asked(request))
+            return render(request, "trouble.html", 404, message=message)
+        faults = [
+            f"{'.'.join(str(part) for part in fault['loc'])}: {fault['msg']}" for fault in error.errors()[:5]
+        ]
+        return JSONResponse({"error": "wrong", "message": "; ".join(faults)}, 422)
+
+    @app.exception_handler(HTTPException)
+    async def refused(request: Request, error: HTTPException) -> Response:
+        if is_page(request):
+            message = str(error.detail)
+            if message == "Not Found":
+                message = M("there is no such page; check its address").to(language_asked(request))
+            return render(request, "trouble.html", error.status_code, message=message)
+        word = "too-large" if error.status_code == 413 else f"http-{error.status_code}"
+        body = {"error": word, "message": str(error.detail)}
+        return JSONResponse(body, error.status_code, error.headers)
+
+    @app.exception_handler(Exception)
+    async def unexpected(request: Request, error: Exception) -> Response:
+        log.error("%s %s", request.method, request.url.path, exc_info=error)
+        said = M("something went wrong here; it has been noted").to(language_asked(request))
+        if is_page(request):
+            return render(request, "trouble.html", 500, message=said)
+        body = {"error": "unexpected", "message": said}
+        return JSONResponse(body, 500)
+
+
+def is_page(request: Request) -> bool:
+    """Whether a person looks at the answer, not a program."""
+    return not request.url.path.startswith(("/api", "/healthz", "/metrics", "/static"))
+
+
+def language_asked(request: Request) -> str:
+    """The language of an answer that no route has made."""
+    asked = request.query_params.get("lang", "")
+    return asked if asked in LANGUAGES else request.scope["caller"].language
+
+
+def add_health(app: FastAPI, settings: Settings) -> None:
+    """For whoever watches over the server."""
+
+    @app.get("/healthz", responses={503: {"model": Health}})
+    async def healthz(request: Request) -> JSONResponse:
+        """Whether the database answers."""
+        try:
+            await request.app.state.tables.storage.ping()
+        except e.StorageTrouble as error:
+            return JSONResponse({"status": "trouble", "message": str(error)}, 503)
+        return JSONResponse({"status": "ok", "message": ""})
+
+    if settings.metrics:
+
+        @app.get("/metrics", include_in_schema=False)
+        async def metrics(request: Request) -> PlainTextResponse:
+            """For Prometheus."""
+            text = request.app.state.metrics.text(request.app.state.tables)
+            return PlainTextResponse(text, media_type="text/plain; version=0.0.4")

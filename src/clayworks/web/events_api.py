@@ -1,0 +1,84 @@
+"""Server-sent events: that something has changed, and the ply. What it was, each seat reads for itself."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import AsyncIterator
+from typing import Any
+
+from fastapi import APIRouter, Request
+from starlette.responses import StreamingResponse
+
+from clayworks.table.errors import TableError, TooMany
+from clayworks.table.live import LiveTable
+from clayworks.table.notices import Notice
+from clayworks.table.service import Tables
+from clayworks.web.asking import PROBLEMS, Address, Asking, AsSpectator, Service, sits
+
+router = APIRouter(responses=PROBLEMS)
+
+QUIET_SECONDS = 15.0
+"""After so long without news a comment is sent, so that nobody on the way closes the connection."""
+
+STREAM: dict[int | str, dict[str, Any]] = {
+    200: {
+        "content": {"text/event-stream": {"schema": {"type": "string"}}},
+        "description": "Events `standing` (first), `committed`, `sealed`, `seats`, `rematch`, and `draft` of "
+        "your own seats. Data: ply, to_choose, over, and seat where it is about one.",
+    }
+}
+
+
+@router.get("/tables/{table}/events", responses={**PROBLEMS, **STREAM}, response_class=StreamingResponse)
+async def events(
+    table: Address, request: Request, tables: Service, caller: Asking, spectator: AsSpectator = False
+) -> StreamingResponse:
+    """Live news of a table. The first event says where it stands, so a reconnect misses nothing."""
+    _found, held = await sits(tables, table, caller)
+    seats = frozenset() if spectator else frozenset(held)
+    open_here: Counter[str] = request.app.state.streams
+    if open_here[caller.address] >= request.app.state.settings.limits.streams_per_address:
+        raise TooMany
+    open_here[caller.address] += 1
+    return StreamingResponse(
+        news(tables, table, seats, open_here, caller.address),
+        media_type="text/event-stream",
+        headers={"X-Accel-Buffering": "no"},
+    )
+
+
+async def news(
+    tables: Tables, address: str, seats: frozenset[int], open_here: Counter[str], client: str
+) -> AsyncIterator[str]:
+    """The stream of one listener."""
+    try:
+        async with tables.listening(address, seats) as stream:
+            yield "retry: 1000\n" + said(await tables.look(address), Notice(address, "standing", 0))
+            while not stream.closed:
+                notices = await stream.next(QUIET_SECONDS)
+                if not notices:
+                    yield ": quiet\n\n"
+                    continue
+                try:
+                    table = await tables.look(address)
+                except TableError:
+                    yield "event: trouble\ndata: {}\n\n"  # the database is away; a reconnect asks again
+                    continue
+                yield "".join(said(table, notice) for notice in notices)
+    finally:
+        open_here[client] -= 1
+        if not open_here[client]:
+            del open_here[client]
+
+
+def said(table: LiveTable, notice: Notice) -> str:
+    """One event. Only a draft's own seat hears of it, and only from it comes a ply beyond what is written."""
+    data = {
+        "ply": table.ply_of(notice.seat) if notice.what == "draft" else table.ply,
+        "to_choose": table.to_choose(),
+        "over": table.over,
+    }
+    if notice.seat is not None:
+        data["seat"] = notice.seat
+    return f"event: {notice.what}\nid: {table.ply}\ndata: {json.dumps(data)}\n\n"

@@ -1,0 +1,298 @@
+"""What the API takes and gives. Taken strictly: no number for a word, no word for a number, no extra keys."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from clayworks.table.seats import Kind
+
+Address = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{12}$")]
+Ply = Annotated[int, Field(ge=0, le=1_000_000, description="Where the client believes this seat to be.")]
+SeatNumber = Annotated[int, Field(ge=0, le=9)]
+Name = Annotated[str, Field(max_length=200)]
+Level = Annotated[str, Field(max_length=40, description="Of a bot; empty for the default.")]
+Code = Annotated[str, Field(min_length=1, max_length=100)]
+
+
+class Taken(BaseModel):
+    """What a client sends."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class NewSeat(Taken):
+    """`me`: who makes the table (also for others at the same screen); `friend`: by invitation; `bot`."""
+
+    kind: Literal["me", "friend", "bot"]
+    level: Level = ""
+    name: Name = ""
+    confirms_itself: bool = False
+
+
+class NewTable(Taken):
+    """A table to be made."""
+
+    game: Annotated[str, Field(max_length=64)]
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=10)]
+    seed: Annotated[int, Field(ge=0, lt=2**53)] | Annotated[str, Field(max_length=64)] | None = None
+    options: dict[str, str | bool] = Field(default_factory=dict, max_length=20)
+    patience: Annotated[int, Field(ge=60, le=30 * 86_400)] = Field(
+        default=86_400, description="Seconds after which who owes a choice may be replaced by a bot."
+    )
+    hold_by: Literal["cookie", "token"] = "cookie"
+
+
+class Choice(Taken):
+    """A choice in the notation (`place craftsman@5`)."""
+
+    choice: Annotated[str, Field(min_length=1, max_length=200)]
+    ply: Ply
+    seat: SeatNumber | None = None
+    confirm: bool = Field(default=False, description="Write the turn down at once if this completes it.")
+
+
+class At(Taken):
+    """Undo, start over, confirm: at which ply."""
+
+    ply: Ply
+    seat: SeatNumber | None = None
+
+
+class Join(Taken):
+    """An invitation to be exchanged for its seat."""
+
+    code: Code
+    name: Name = ""
+    hold_by: Literal["cookie", "token"] = "cookie"
+
+
+class SeatChange(Taken):
+    """What a player may change of the own seat."""
+
+    name: Name | None = None
+    confirms_itself: bool | None = None
+
+
+class BotLevel(Taken):
+    """Which bot plays on."""
+
+    level: Level = ""
+
+
+class Given(BaseModel):
+    """What a client gets."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Problem(Given):
+    """What was wrong: a word for programs, a sentence for people."""
+
+    error: str
+    message: str
+    ply: int | None = Field(default=None, description="Where this seat stands, if the one given was stale.")
+
+
+class OptionAbout(Given):
+    """A choice before the deal; the default is the first value."""
+
+    name: str
+    values: list[str]
+    text: str
+
+
+class GameAbout(Given):
+    """A game that can be played."""
+
+    name: str
+    title: str
+    players: list[int]
+    colours: list[str]
+    options: list[OptionAbout]
+    rules: int
+    components: str
+    open_information: bool
+
+
+class Games(Given):
+    """What there is to play, and against whom."""
+
+    games: list[GameAbout]
+    levels: list[str]
+
+
+class SeatShown(Given):
+    """A seat as everybody sees it."""
+
+    seat: int
+    colour: str
+    colour_name: str
+    kind: Kind
+    level: str
+    name: str
+    gone: str
+    to_choose: bool
+    yours: bool
+    confirms_itself: bool
+    score: int
+
+
+class DraftShown(Given):
+    """The own turn so far."""
+
+    choices: list[str]
+    can_undo: bool
+    must_confirm: bool
+    sealed: bool = Field(description="Chosen, and waiting for the others.")
+
+
+class OptionShown(Given):
+    """An option of the open decision."""
+
+    choice: str
+    option: str
+    text: str
+    cost: list[str]
+    gain: list[str]
+    element: str | None
+
+
+class DecisionShown(Given):
+    """The open question of a seat."""
+
+    id: str
+    seat: int
+    text: str
+    rule: str
+    options: list[OptionShown]
+
+
+class Standing(Given):
+    """Where a table is, for the seat that asked."""
+
+    table: str
+    ply: int = Field(description="Written choices and the own draft: what the next choice must name.")
+    committed: int = Field(description="Choices that are written down.")
+    over: bool
+    to_choose: list[int]
+    seat: int | None
+    draft: DraftShown | None
+
+
+class TableShown(Standing):
+    """Everything about a table that the seat may know."""
+
+    game: str
+    title: str
+    rules: int
+    components: str
+    options: dict[str, Any]
+    made_at: str
+    touched: str
+    patience: int
+    rematch: str | None
+    rematch_of: str | None
+    seats: list[SeatShown]
+    view: dict[str, Any]
+    decision: DecisionShown | None
+
+
+class TableMade(TableShown):
+    """A new table, or a new seat at one; `token` if the seat is held by one."""
+
+    token: str | None = None
+
+
+class TableLine(Given):
+    """A table in a list."""
+
+    table: str
+    game: str
+    title: str
+    committed: int
+    over: bool
+    yours: list[int]
+    your_turn: bool
+    touched: str
+    seats: list[SeatShown]
+
+
+class Why(Given):
+    """Why something can't be chosen; both are null if it can."""
+
+    text: str | None
+    rule: str | None
+
+
+class LogLine(Given):
+    """Something that happened."""
+
+    ply: int
+    seat: int | None
+    what: str
+    text: str
+
+
+class LogShown(Given):
+    """What happened since a ply."""
+
+    committed: int
+    lines: list[LogLine]
+
+
+class SourceLine(Given):
+    """A source of points, with the points of each seat."""
+
+    source: str
+    text: str
+    points: list[int]
+
+
+class EntryShown(Given):
+    """Points with their cause."""
+
+    ply: int
+    seat: int
+    source: str
+    points: int
+    rule: str
+    places: list[str]
+
+
+class Sheet(Given):
+    """The score sheet as it stands."""
+
+    scores: list[int]
+    places: list[int]
+    sources: list[SourceLine]
+    entries: list[EntryShown]
+
+
+class Invitation(Given):
+    """A code that gives the seat to who uses it first."""
+
+    seat: int
+    code: str
+
+
+class Token(Given):
+    """A secret with which a program plays the seat; shown once."""
+
+    seat: int
+    token: str
+
+
+class PositionShown(Given):
+    """The last position that could be taken."""
+
+    ply: int
+    position: dict[str, Any]
+
+
+class Health(Given):
+    """Whether the server can work."""
+
+    status: Literal["ok", "trouble"]
+    message: str = ""

@@ -1,0 +1,204 @@
+"""What a page shows of a table for one pair of eyes. Knows views, decisions and descriptions, no rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from markupsafe import Markup
+
+from clayworks.core.drawing import Choosable, label
+from clayworks.core.game import Game
+from clayworks.core.messages import M, listed
+from clayworks.core.state import State
+from clayworks.table.live import LiveTable
+from clayworks.table.seats import Kind
+from clayworks.web import answers
+from clayworks.web.history import Histories, History
+from clayworks.web.models import SeatShown
+from clayworks.web.standings import sheet
+
+LOG_LINES = 80
+ELEMENT = re.compile(r'data-element="([^"]*)"')
+
+
+@dataclass(frozen=True, slots=True)
+class OptionShown:
+    """An option in words; `placed` ones lie on the board."""
+
+    choice: str
+    text: str
+    cost: str
+    gain: str
+    placed: bool
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One picture of the board, and how many of its things can be chosen."""
+
+    name: str
+    title: str
+    drawn: Markup
+    open: int
+
+
+@dataclass(slots=True)
+class Question:
+    """The open question of a seat with everything that answers it."""
+
+    text: str = ""
+    rule: str = ""
+    options: list[OptionShown] = field(default_factory=list)
+    on_board: dict[str, list[Choosable]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """What happened, who did it, and what it touched."""
+
+    ply: int
+    colour: str | None
+    text: str
+    element: str
+
+
+def question(asked: State | None, language: str) -> Question:
+    """The open question of a state, if there is one."""
+    opened = asked.decision() if asked is not None else None
+    if asked is None or opened is None:
+        return Question()
+    found = Question(opened.message.to(language), opened.rule)
+    for action in asked.legal_actions():
+        told = asked.describe(action)
+        element = told.element
+        placed = element is not None
+        words = label(told, language)
+        choice = asked.action_to_string(action)
+        cost = M("pay {what}", what=listed(told.cost)).to(language) if told.cost else ""
+        gain = M("gain {what}", what=listed(told.gain)).to(language) if told.gain else ""
+        found.options.append(OptionShown(choice, told.message.to(language), cost, gain, placed, words))
+        if element is not None:
+            found.on_board.setdefault(element, []).append(Choosable(choice, words))
+    return found
+
+
+def panels(
+    game: Game, view: Mapping[str, Any], asked: Question, language: str
+) -> tuple[list[Panel], set[str]]:
+    """The board for these eyes, and the choices that can be clicked on it."""
+    drawn = game.board(view, language, asked.on_board)
+    found = []
+    clickable: set[str] = set()
+    for name, picture in drawn.items():
+        if name != "symbols":
+            title = re.search(r'aria-label="([^"]*)"', picture)
+            choices = re.findall(r'data-choice="([^"]*)"', picture)
+            clickable.update(one for several in choices for one in several.split("|"))
+            said = Markup(title[1]).unescape() if title else name
+            found.append(Panel(name, said, Markup(picture), len(choices)))
+    return found, {Markup(one).unescape() for one in clickable}
+
+
+def symbols(game: Game, state: State) -> Markup:
+    """The pictures that all panels use; they do not change during a game."""
+    return Markup(game.board(state.view(None), "en", {})["symbols"])
+
+
+def public_elements(table: LiveTable, cache: dict[str, tuple[int, set[str]]]) -> set[str]:
+    """The things that everybody sees on the board now: only these are named in a log."""
+    known = cache.get(table.id)
+    if known is None or known[0] != table.ply:
+        drawn = table.record.game.board(table.committed.view(None), "en", {})
+        known = table.ply, {name for picture in drawn.values() for name in ELEMENT.findall(picture)}
+        if len(cache) > 1000:
+            cache.clear()
+        cache[table.id] = known
+    return known[1]
+
+
+def log_lines(table: LiveTable, history: History, public: set[str], language: str) -> list[LogLine]:
+    """The latest lines, the newest first."""
+    colours = table.record.players
+    lines = []
+    for ply, event in reversed(table.events[-LOG_LINES:]):
+        step = history.steps[ply - 1] if 0 < ply <= len(history.steps) else None
+        touched = step.element if step is not None and step.element in public else None
+        said = table.record.game.tell(table.committed, event).to(language)
+        colour = colours[event.seat] if event.seat >= 0 else None
+        lines.append(LogLine(ply, colour, said, touched or ""))
+    return lines
+
+
+@dataclass(slots=True)
+class Eyes:
+    """Who looks: a seat or nobody, the seats they hold, and a seat that waits behind a cover."""
+
+    seat: int | None
+    held: set[int]
+    covered: int | None = None
+
+
+def eyes(table: LiveTable, held: set[int], wanted: int | None) -> Eyes:
+    """Whose view is shown. Where several hold hands at one screen, a hand is uncovered only by its owner."""
+    own = sorted(seat for seat in held if seat < len(table.seats))
+    people = [seat for seat in own if table.seats[seat].kind is Kind.HUMAN]
+    waiting = [seat for seat in table.to_choose() if seat in people]
+    if not own:
+        return Eyes(None, held)
+    if len(people) < 2 or table.record.game.open_information or table.over:
+        seat = waiting[0] if waiting else wanted if wanted in own else own[0]
+        return Eyes(seat, held)
+    if wanted in people and (wanted in waiting or not waiting):
+        return Eyes(wanted, held)
+    if waiting:
+        return Eyes(None, held, waiting[0])
+    return Eyes(None, held)
+
+
+def table_part(
+    table: LiveTable, who: Eyes, language: str, histories: Histories, public: dict[str, tuple[int, set[str]]]
+) -> dict[str, Any]:
+    """Everything that the table's part of the page needs."""
+    game, seat = table.record.game, who.seat
+    asked = question(answers.question(table, seat), language)
+    shown, clickable = panels(game, named(table, table.seen_by(seat).view(seat)), asked, language)
+    history = histories.of(table.id, table.record)
+    standing = answers.standing(table, seat)
+    lines = log_lines(table, history, public_elements(table, public), language)
+    seats = answers.seats(table, who.held, language)
+    return {
+        "table": table,
+        "game": game,
+        "panels": shown,
+        "question": asked,
+        "buttons": [one for one in asked.options if one.choice not in clickable],
+        "standing": standing,
+        "who": who,
+        "seats": seats,
+        "scores": table.seen_by(seat).scores(),
+        "names": [seat_name(one) for one in seats],
+        "log": lines,
+        "sheet": sheet(table.committed, seat, language, game.scoring_phases[0]),
+        "soon": [
+            sheet(table.committed, seat, language, phase)
+            for phase in game.scoring_phases[1:]
+            if not table.over
+        ],
+        "since": history.last_of(seat) if seat is not None else 0,
+        "winners": [n for n, place in enumerate(table.committed.places()) if place == 1],
+    }
+
+
+def named(table: LiveTable, view: dict[str, Any]) -> dict[str, Any]:
+    """A view with the names of the people, which a game knows nothing about."""
+    names = {table.record.players[row.number]: row.name for row in table.seats if row.name}
+    return {**view, "names": names}
+
+
+def seat_name(seat: SeatShown) -> str:
+    """What a player is called: the name given, or the colour."""
+    return seat.name or seat.colour_name

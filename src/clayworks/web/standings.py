@@ -1,0 +1,117 @@
+"""Where everybody stands: points by source, what the final count would give now, points over time.
+
+Made for one pair of eyes. What a seat can't know is dealt again several times, and where that changes a
+number the page shows from where to where it can lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from clayworks.core.chance import Chance
+from clayworks.core.state import State
+
+SAMPLES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """A source of points: what each seat has, what each would have, and the places that cause it."""
+
+    text: str
+    now: list[str]
+    then: list[str]
+    places: str
+    changes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The whole sheet; `order` is the seats by place."""
+
+    lines: list[SheetLine]
+    total: list[str]
+    total_then: list[str]
+    order: list[int]
+
+
+def sheet(state: State, seat: int | None, language: str, phase: str = "") -> Sheet:
+    """Points by source, and with a `phase` also as its scoring would give them now."""
+    game, seats = state.game, range(len(state.colours))
+    ends = projections(state, seat, phase) if phase and not state.is_terminal() else [state]
+    lines = []
+    for number in range(len(game.sources)):
+        now = [int(state.points_from(one, number)) for one in seats]
+        then = [[int(end.points_from(one, number)) for end in ends] for one in seats]
+        changes = any(set(values) != {now[one]} for one, values in enumerate(then))
+        if any(now) or changes:
+            places = causes(ends[0], number) if len(ends) == 1 or game.open_information else ""
+            shown = [span(values) for values in then]
+            name = game.source_name(number).to(language)
+            lines.append(SheetLine(name, [str(points) for points in now], shown, places, changes))
+    totals = [[end.scores()[one] for end in ends] for one in seats]
+    places_now = state.places()
+    order = sorted(seats, key=lambda one: places_now[one])
+    return Sheet(lines, [str(points) for points in state.scores()], [span(t) for t in totals], order)
+
+
+def projections(state: State, seat: int | None, phase: str) -> list[State]:
+    """A scoring of what the table may be for all that these eyes know."""
+    game = state.game
+    if game.open_information:
+        return [game.scored(state, phase)]
+    chance = Chance("projection")
+    ends = []
+    for _ in range(SAMPLES):
+        possible = state.resample_from_infostate(0 if seat is None else seat, chance)
+        if seat is None:  # who looks on knows no hand at all
+            possible = possible.resample_from_infostate(1, chance)
+        ends.append(game.scored(possible, phase))
+    return ends
+
+
+def span(values: Sequence[int]) -> str:
+    """A number, or from where to where it lies."""
+    low, high = min(values), max(values)
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def causes(end: State, source: int) -> str:
+    """The written names of all places that gave points from a source."""
+    found = {end.game.place_name(p) for e in end.entries() if e.source == source for p in e.places}
+    return " ".join(sorted(found))
+
+
+WIDTH, HEIGHT, LEFT, BOTTOM = 640, 260, 34, 22
+
+
+def chart(points: Sequence[Sequence[int]], colours: Sequence[str], title: str) -> Markup:
+    """Points of every seat over the plies of a game, one line each."""
+    most = max(1, *(max(row) for row in points))
+    step = next(size for size in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000) if most / size <= 6)
+    last = max(1, len(points) - 1)
+
+    def x(ply: float) -> float:
+        return LEFT + (WIDTH - LEFT - 12) * ply / last
+
+    def y(value: float) -> float:
+        return HEIGHT - BOTTOM - (HEIGHT - BOTTOM - 12) * value / most
+
+    parts = [
+        f'<path class="rule" d="M{LEFT} {y(value):.1f}H{WIDTH - 12}"/>'
+        f'<text class="t12 end" x="{LEFT - 6}" y="{y(value) + 4:.1f}">{value}</text>'
+        for value in range(0, most + 1, step)
+    ]
+    for seat, colour in enumerate(colours):
+        path = " ".join(f"{x(ply):.1f},{y(row[seat]):.1f}" for ply, row in enumerate(points))
+        end = y(points[-1][seat])
+        parts.append(
+            f'<g class="seat-{colour}"><polyline class="course under" points="{path}"/>'
+            f'<polyline class="course" points="{path}"/>'
+            f'<circle class="knot" cx="{x(last):.1f}" cy="{end:.1f}" r="5"/></g>'
+        )
+    named = f'role="img" aria-label="{Markup.escape(title)}"'
+    return Markup(f'<svg class="panel chart" viewBox="0 0 {WIDTH} {HEIGHT}" {named}>{"".join(parts)}</svg>')

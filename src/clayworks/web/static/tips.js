@@ -1,0 +1,79 @@
+// Words for things: on hover, on focus, on a long press. And the line that says what can't be done.
+
+const tip = document.getElementById("tip");
+const toast = document.getElementById("toast");
+let timer = 0;
+let pressed = 0;
+
+// The text of the nearest titled thing; browsers' own tooltips are slow and never come on focus.
+function words(target) {
+  const titled = target.closest?.(".pane g, .pane svg, [data-tip]");
+  for (let element = titled; element && element.id !== "board"; element = element.parentElement) {
+    if (element.dataset.tip) return [element, element.dataset.tip];
+    const title = element.querySelector(":scope > title");
+    if (title) {
+      element.dataset.tip = title.textContent;
+      title.remove();
+      return [element, element.dataset.tip];
+    }
+  }
+  return null;
+}
+
+function show(target) {
+  const found = words(target);
+  if (found === null) return closeTip();
+  tip.textContent = found[1].replaceAll("; ", "\n");
+  tip.hidden = false;
+  beside(tip, found[0].getBoundingClientRect());
+}
+
+export function closeTip() {
+  tip.hidden = true;
+}
+
+// Put something next to a box without leaving the window.
+export function beside(thing, box) {
+  const { width, height } = thing.getBoundingClientRect();
+  const x = Math.min(Math.max(6, box.left + box.width / 2 - width / 2), innerWidth - width - 6);
+  const above = box.top - height - 8;
+  const y = above > 4 ? above : Math.min(box.bottom + 8, innerHeight - height - 6);
+  thing.style.left = `${x}px`;
+  thing.style.top = `${y}px`;
+}
+
+export function say(text, rule = null) {
+  toast.textContent = text;
+  if (rule !== null) toast.append(" ", rule);
+  toast.hidden = false;
+  clearTimeout(timer);
+  timer = setTimeout(() => { toast.hidden = true; }, 3000 + 60 * text.length);
+}
+
+export function closeTips() {
+  closeTip();
+  toast.hidden = true;
+}
+
+export function giveTips() {
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "mouse") show(event.target);
+  });
+  document.addEventListener("focusin", (event) => {
+    if (event.target.matches(":focus-visible")) show(event.target);
+  });
+  document.addEventListener("focusout", closeTip);
+  document.addEventListener("pointerdown", (event) => {
+    closeTip();
+    if (event.pointerType === "mouse") return;
+    clearTimeout(pressed);
+    pressed = setTimeout(() => {
+      show(event.target);
+      // The click that ends a long press asks, it does not choose.
+      addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true });
+    }, 450);
+  });
+  for (const end of ["pointerup", "pointercancel", "pointermove"]) {
+    document.addEventListener(end, () => clearTimeout(pressed));
+  }
+}

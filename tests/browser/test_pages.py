@@ -1,0 +1,202 @@
+"""How pages behave: reasons, tips, keyboard, phone, languages, light and dark, for everybody, safely."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+import clayworks
+from tests.browser.conftest import PHONE, Visitor
+from tests.browser.person import (
+    choices_made,
+    click_something,
+    glowing,
+    is_my_turn,
+    play,
+    sit_down,
+    state,
+    wait_for_change,
+    wait_for_my_turn,
+)
+
+AXE = (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+GAMES = clayworks.game_names()
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds."""
+    page.evaluate(AXE + "; null")
+    found: Any = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{one['id']}: {one['help']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+        for one in found["violations"]
+        for node in one["nodes"][:3]
+    ]
+
+
+def test_an_impossible_click_is_answered_with_reason_and_rule(server: str, visitor: Visitor) -> None:
+    page = visitor(server)
+    sit_down(page, "terracotta-army", "me", "bot:random")
+    page.locator('#board [data-element="cell:C4"]').click()
+    page.wait_for_selector("#toast:not([hidden])")
+    link = page.locator("#toast a")
+    href = link.get_attribute("href")
+    assert href is not None
+    assert href.startswith("/rules/terracotta-army#TA-")
+    page.goto(server + href)
+    assert page.locator(f'[id="{href.split("#")[1]}"]').count() == 1
+
+
+def test_hover_and_focus_show_cost_and_effect(server: str, visitor: Visitor) -> None:
+    page = visitor(server)
+    sit_down(page, "terracotta-army", "me", "bot:random")
+    x, y, _what = next(one for one in glowing(page) if one[2] != "rotate none")
+    page.mouse.move(x, y)
+    page.wait_for_selector("#tip:not([hidden])")
+    assert "coin" in page.locator("#tip").inner_text()
+    page.mouse.move(2, 2)
+    page.wait_for_selector("#tip", state="hidden")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement.matches('#board [data-choice]')"):
+            break
+    assert page.locator("#tip").is_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turn_by_keyboard_alone(game: str, server: str, visitor: Visitor) -> None:
+    page = visitor(server)
+    sit_down(page, game, "me", "me" if game == "terracotta-army" else "bot:random")
+    for _ in range(12):
+        wait_for_my_turn(page)
+        before = state(page)
+        for _ in range(80):
+            here = "() => document.activeElement.matches('[data-choice], #confirm')"
+            if page.evaluate(here):
+                break
+            page.keyboard.press("Tab")
+        assert page.evaluate(here), "no option can be reached"
+        page.keyboard.press("Enter")
+        wait_for_change(page, before)
+    made = choices_made(page)
+    if page.locator("[data-act=undo]").count():
+        before = state(page)
+        page.keyboard.press("z")
+        wait_for_change(page, before)
+        assert choices_made(page) == made - 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_shows_what_is_asked_without_scrolling_the_page(
+    game: str, server: str, visitor: Visitor
+) -> None:
+    page = visitor(server, viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+    sit_down(page, game, "me", "bot:random")
+    rng = random.Random(9)
+    for _ in range(25):
+        wait_for_my_turn(page)
+        click_something(page, rng, prefer="confirm")
+        size = page.evaluate(
+            "() => [document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]"
+        )
+        assert size == [PHONE["width"], PHONE["height"]]
+    wait_for_my_turn(page)
+    box = page.locator("#ask").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= PHONE["height"]
+    assert box["y"] > PHONE["height"] / 2
+    for button in page.locator(".prompt button:visible, .tabs button:visible, .zoom button:visible").all():
+        size_of = button.bounding_box()
+        assert size_of is not None
+        assert size_of["height"] >= 40
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_laptop_shows_the_whole_board(game: str, server: str, visitor: Visitor) -> None:
+    page = visitor(server)
+    sit_down(page, game, "me", "bot:random", "bot:random", "bot:random", names=("W" * 40,))
+    play(page, random.Random(2), 12)
+    for pane in page.locator(".pane").all():
+        box = pane.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 1366
+    assert page.evaluate("() => document.scrollingElement.scrollHeight") == 768
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_plain_pages(scheme: str, server: str, visitor: Visitor) -> None:
+    page = visitor(server, forgiven="404", color_scheme=scheme)
+    for path in ("/", "/open", "/join/0123456789abcdef", "/rules/xian", "/tables/nowhere00000"):
+        with page.expect_response(lambda answer: answer.request.is_navigation_request()):
+            page.goto(server + path)
+        page.locator("#menu summary").click()
+        assert violations(page) == [], path
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_at_a_table(game: str, scheme: str, server: str, visitor: Visitor) -> None:
+    page = visitor(server, color_scheme=scheme)
+    address = sit_down(page, game, "me", "bot:random", "friend")
+    play_some(page, 6)
+    page.keyboard.press("l")
+    assert violations(page) == []
+    page.keyboard.press("p")
+    assert violations(page) == []
+    page.goto(f"{address}/replay/2")
+    assert violations(page) == []
+
+
+def play_some(page: Page, clicks: int) -> None:
+    """A few clicks, as long as it is our turn."""
+    rng = random.Random(1)
+    for _ in range(clicks):
+        page.wait_for_timeout(100)
+        if not is_my_turn(page):
+            return
+        click_something(page, rng, prefer="confirm")
+
+
+def test_every_page_is_under_a_strict_policy(server: str, visitor: Visitor) -> None:
+    page = visitor(server)
+    address = sit_down(page, "xian", "me", "bot:random")
+    for path in ("/", "/open", "/rules/xian", address.removeprefix(server), "/api/docs"):
+        answer = page.request.get(server + path)
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert "style-src 'self';" in policy
+        assert "unsafe" not in policy
+        text = answer.text()
+        assert "<style" not in text
+        assert " style=" not in text
+        assert "onclick" not in text
+
+
+@pytest.mark.parametrize(("language", "word"), [("ru", "ru"), ("ja", "ja"), ("pl", "pl"), ("it", "it")])
+def test_pages_speak_the_language_that_is_chosen(
+    language: str, word: str, server: str, visitor: Visitor
+) -> None:
+    page = visitor(server)
+    page.locator("#menu summary").click()
+    page.locator(f"button[value={language}]").click()
+    assert page.locator("html").get_attribute("lang") == language
+    sit_down(page, "terracotta-army", "me", "bot:random")
+    assert page.locator("html").get_attribute("lang") == language
+    assert "Turn a ring" not in page.locator("#ask").inner_text()
+
+
+def test_light_and_dark_can_be_chosen(server: str, visitor: Visitor) -> None:
+    page = visitor(server)
+    colours = []
+    for theme in ("light", "dark"):
+        page.locator("#menu summary").click()
+        page.locator(f"button[value={theme}]").click()
+        assert page.locator("html").get_attribute("data-theme") == theme
+        colours.append(page.evaluate("() => getComputedStyle(document.body).backgroundColor"))
+    assert colours[0] != colours[1]

@@ -1,0 +1,74 @@
+"""A whole game of each kind through the page: the mouse goes to what glows and clicks, as a person does."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+import clayworks
+from clayworks.core.record import Record
+from tests.browser.conftest import Visitor
+from tests.browser.person import is_over, play, sit_down
+
+
+@pytest.mark.parametrize("game", clayworks.game_names())
+def test_a_whole_game_is_played_by_real_clicks(
+    game: str, server: str, visitor: Visitor, tmp_path: Path
+) -> None:
+    page = visitor(server)
+    sit_down(page, game, "me", "bot:random")
+    assert play(page, random.Random(4)) > 20
+    assert is_over(page)
+
+    # The final count and the chart.
+    page.get_by_role("button", name="Final count").click()
+    total = page.locator(".points tfoot td b").all_inner_texts()
+    strip = page.locator(".strip b").all_inner_texts()
+    assert sorted(total) == sorted(strip)
+    assert page.locator(".side-points svg.chart polyline").count() == 4
+
+    # The record that is downloaded is the game that was played.
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    file = tmp_path / "record.json"
+    download.value.save_as(file)
+    record = Record.from_data(json.loads(file.read_text(encoding="utf-8")))
+    final = record.replay()
+    assert final.is_terminal()
+    assert [str(points) for points in final.scores()] == strip
+
+    # Replay with an address for each step, by scrubber and by keys.
+    page.get_by_role("link", name="Replay").first.click()
+    page.wait_for_url("**/replay/0")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url("**/replay/1")
+    page.locator("#scrubber").fill(str(len(record.choices)))
+    page.wait_for_url(f"**/replay/{len(record.choices)}")
+    assert page.locator(".strip b").all_inner_texts() == strip
+
+    # The same file can be opened by anybody.
+    page.goto(f"{server}/open")
+    page.locator("#file").set_input_files(file)
+    page.wait_for_url("**/open/*/0")
+    assert f"of {len(record.choices)}" in page.locator("#ask").inner_text()
+
+
+def test_alone_one_is_in_a_game_against_a_bot_by_one_click(server: str, visitor: Visitor) -> None:
+    page = visitor(server)
+    page.get_by_role("button", name="Play against a bot").first.click()
+    page.wait_for_url("**/tables/*")
+    page.wait_for_selector("#board [data-choice]")
+
+
+def test_a_rematch_leads_to_a_new_table(server: str, visitor: Visitor) -> None:
+    page = visitor(server)
+    address = sit_down(page, "xian", "me", "bot:random", seed="12")
+    play(page, random.Random(8))
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: url != address)
+    page.wait_for_selector("#board .pane svg")
+    page.goto(address)
+    assert page.get_by_role("link", name="To the rematch").is_visible()

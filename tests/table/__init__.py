@@ -1,0 +1,1 @@
+"""Live tables: the service alone, on both databases."""

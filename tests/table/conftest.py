@@ -1,0 +1,7 @@
+"""What tests of tables share."""
+
+from __future__ import annotations
+
+from tests.table.fixtures import database, hidden_game, secret_game
+
+__all__ = ["database", "hidden_game", "secret_game"]

@@ -1,0 +1,145 @@
+"""The draft of a turn, on both databases."""
+
+from __future__ import annotations
+
+import pytest
+
+import clayworks
+from clayworks.core.chance import Chance
+from clayworks.core.state import BETWEEN
+from clayworks.table.draft import Draft
+from clayworks.table.errors import Illegal, Refused, Stale
+from clayworks.table.seats import Kind
+from tests.table.fixtures import OPEN_GAME, make, play_on, play_turn, run, service, some_choice
+
+
+def test_a_draft_ends_where_the_engine_stops() -> None:
+    state = clayworks.load(OPEN_GAME).deal(2, seed=5)
+    seat, chance = state.current_player(), Chance(1)
+    draft = Draft(state, seat, 7)
+    before = state.clone()
+    while not draft.complete:
+        asked = draft.asked()
+        assert asked is not None
+        draft = draft.with_choice(some_choice(asked, chance))
+    assert state == before
+    assert draft.state.current_player() == BETWEEN
+    assert draft.ply == 7 + len(draft.choices)
+    with pytest.raises(Refused, match="confirm it"):
+        draft.with_choice(draft.choices[0])
+
+
+def test_choices_can_be_taken_back_until_they_are_confirmed(database: str) -> None:
+    async def work() -> None:
+        async with service(database) as tables:
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN)
+            seat, start = table.to_choose()[0], table.committed.clone()
+            chance = Chance(4)
+            asked = table.draft(seat).asked()
+            assert asked is not None
+            first = some_choice(asked, chance)
+            await tables.choose(table.id, seat, first, 0)
+            assert table.draft(seat).choices == [first]
+            assert (table.ply, table.ply_of(seat), table.ply_of(1 - seat)) == (0, 1, 0)
+            await tables.undo(table.id, seat, 1)
+            assert table.draft(seat).choices == []
+            with pytest.raises(Refused, match="taken back"):
+                await tables.undo(table.id, seat, 0)
+            with pytest.raises(Refused, match="not complete"):
+                await tables.confirm(table.id, seat, 0)
+            for _ in range(2):
+                asked = table.draft(seat).asked()
+                assert asked is not None
+                await tables.choose(table.id, seat, some_choice(asked, chance), table.ply_of(seat))
+            await tables.undo(table.id, seat, table.ply_of(seat), everything=True)
+            assert table.draft(seat).choices == []
+            assert table.committed == start
+            made = await play_turn(tables, table, seat, chance)
+            assert table.record.choices == made
+            with pytest.raises(Stale) as stale:
+                await tables.undo(table.id, seat, 0)
+            assert stale.value.ply == len(made)
+
+    run(work())
+
+
+def test_a_stale_doubled_foreign_or_illegal_choice_changes_nothing(database: str) -> None:
+    async def work() -> None:
+        async with service(database) as tables:
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN)
+            seat, chance = table.to_choose()[0], Chance(2)
+            asked = table.draft(seat).asked()
+            assert asked is not None
+            choice = some_choice(asked, chance)
+            await tables.choose(table.id, seat, choice, 0)
+            for ply in (0, 2, 99):
+                with pytest.raises(Stale) as stale:
+                    await tables.choose(table.id, seat, choice, ply)
+                assert stale.value.ply == 1
+            with pytest.raises(Illegal, match="not"):
+                await tables.choose(table.id, 1 - seat, choice, 0)
+            with pytest.raises(Illegal, match="is no choice of"):
+                await tables.choose(table.id, seat, "fly high", 1)
+            assert table.draft(seat).choices == [choice]
+
+    run(work())
+
+
+def test_a_draft_survives_the_server(database: str) -> None:
+    async def work() -> None:
+        async with service(database) as tables:
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN)
+            seat = table.to_choose()[0]
+            asked = table.draft(seat).asked()
+            assert asked is not None
+            await tables.choose(table.id, seat, some_choice(asked, Chance(1)), 0)
+            expected = table.draft(seat)
+        async with service(database) as tables:
+            again = await tables.look(table.id)
+            assert again.draft(seat).choices == expected.choices
+            assert again.draft(seat).state == expected.state
+
+    run(work())
+
+
+def test_a_seat_that_confirms_itself_is_never_asked(database: str) -> None:
+    async def work() -> None:
+        async with service(database) as tables:
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN)
+            for seat in table.seats:
+                seat.confirms_itself = True
+            chance = Chance(8)
+            for _ in range(30):
+                seat_now = table.to_choose()[0]
+                draft = table.draft(seat_now)
+                assert not draft.complete
+                asked = draft.asked()
+                assert asked is not None
+                await tables.choose(table.id, seat_now, some_choice(asked, chance), draft.ply)
+            assert table.ply > 0
+
+    run(work())
+
+
+def test_a_whole_game_is_stored_as_it_was_played(database: str) -> None:
+    async def work() -> None:
+        async with service(database) as tables:
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN, Kind.HUMAN)
+            await play_on(tables, table, Chance(5))
+            assert table.over
+            with pytest.raises(Refused, match="over"):
+                await tables.choose(table.id, 0, "any", table.ply)
+        async with service(database) as tables:
+            again = await tables.look(table.id)
+            assert again.committed == table.committed
+            assert again.record.to_data() == table.record.to_data()
+            assert again.events == table.events
+            assert again.entries == table.entries
+            assert again.record.replay() == table.committed
+            ply, position = again.position(again.ply)
+            assert ply == again.ply
+            assert position == table.committed.to_position()
+            for upto in (0, 5, again.ply // 2):
+                assert again.position(upto)[0] <= upto
+
+    run(work())

@@ -1,0 +1,137 @@
+"""Clients of the API: in this process, and of a server that runs on its own."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from clayworks.core.chance import Chance
+from clayworks.table.bots import Thinkers
+from clayworks.web.app import create_app
+from clayworks.web.settings import Limits, Settings
+
+BASE = "http://table.test"
+GENEROUS = Limits.times(1000)
+
+
+class Api:
+    """An application without a network; every client has cookies of its own."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    def client(self, token: str = "", base: str = BASE) -> httpx.AsyncClient:
+        """A browser (with Origin, as browsers do), or a program with a token."""
+        headers = {"Authorization": f"Bearer {token}"} if token else {"Origin": base}
+        transport = httpx.ASGITransport(app=self.app, raise_app_exceptions=False)
+        return httpx.AsyncClient(transport=transport, base_url=base, headers=headers)
+
+
+@asynccontextmanager
+async def api(
+    database: str, limits: Limits = GENEROUS, thinkers: Thinkers | None = None, metrics: bool = False
+) -> AsyncIterator[Api]:
+    """The application with its tables."""
+    app = create_app(Settings(database, metrics=metrics, limits=limits))
+    async with app.router.lifespan_context(app):
+        if thinkers is not None:
+            app.state.tables.thinkers = thinkers
+        yield Api(app)
+
+
+def table_of(game: str, *kinds: str, **more: Any) -> dict[str, Any]:
+    """The body of a new table."""
+    return {"game": game, "seats": [{"kind": kind} for kind in kinds], "seed": 3, **more}
+
+
+async def play_as(client: httpx.AsyncClient, table: str, seat: int, chance: Chance) -> dict[str, Any] | None:
+    """One step of a seat, if it has to choose: a choice or the confirmation."""
+    shown = (await client.get(f"/api/tables/{table}", params={"seat": seat})).json()
+    path, ply = f"/api/tables/{table}", shown["ply"]
+    if shown["draft"]["must_confirm"]:
+        done = await client.post(f"{path}/confirm", json={"ply": ply, "seat": seat})
+    elif shown["decision"]:
+        options = shown["decision"]["options"]
+        choice = options[int(chance.below(len(options)))]["choice"]
+        done = await client.post(f"{path}/choices", json={"choice": choice, "ply": ply, "seat": seat})
+    else:
+        return None
+    assert done.status_code == 200, done.text
+    answer: dict[str, Any] = done.json()
+    return answer
+
+
+class Server:
+    """`clayworks serve` as a process of its own."""
+
+    def __init__(self, database: str, *args: str, stages: int | None = None, **env: str) -> None:
+        self.out = tempfile.TemporaryFile("w+")  # noqa: SIM115 - lives as long as the server
+        environment = {**os.environ, "CLAYWORKS_LANG": "en", **env}
+        if stages is not None:
+            environment["CLAYWORKS_STAGE_FD"] = str(stages)
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "clayworks", "serve", "--port", "0", "--no-browser", "--limits", "1000",
+             "--database", database, *args],
+            stdout=self.out,
+            stderr=subprocess.STDOUT,
+            env=environment,
+            pass_fds=() if stages is None else (stages,),
+        )  # fmt: skip
+        self.url = self.wait_for_url()
+
+    def wait_for_url(self) -> str:
+        """The address that it says; a server that does not come up says why."""
+        for _ in range(1200):
+            found = re.search(r"http://[\d.]+:\d+", self.said())
+            if found:
+                return found[0]
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.025)
+        raise AssertionError(f"the server did not start: {self.said()}")
+
+    def said(self) -> str:
+        """Everything that it has printed."""
+        return os.pread(self.out.fileno(), 1_000_000, 0).decode()
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        self.process.kill()
+        self.process.wait()
+        self.out.close()
+
+    def stop(self) -> str:
+        """In order; what it has said."""
+        self.process.send_signal(signal.SIGTERM)
+        assert self.process.wait(20) == 0, self.said()
+        said = self.said()
+        self.out.close()
+        return said
+
+
+@contextmanager
+def served(database: str, *args: str) -> Iterator[Server]:
+    """A server that is stopped in the end, and has had no trouble."""
+    server = Server(database, *args)
+    try:
+        yield server
+    except BaseException:
+        server.kill()
+        raise
+    assert "Traceback" not in server.stop()
+
+
+def sqlite_address(folder: Path) -> str:
+    """A database in a file."""
+    return f"sqlite:///{folder / 'tables.db'}"

@@ -1,0 +1,7 @@
+"""What tests of the API share."""
+
+from __future__ import annotations
+
+from tests.table.fixtures import database, hidden_game
+
+__all__ = ["database", "hidden_game"]

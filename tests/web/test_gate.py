@@ -1,0 +1,116 @@
+"""The gate: cookies, foreign pages, limits, headers."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx
+
+from clayworks.web.gate import SAFE_HEADERS
+from clayworks.web.limits import Buckets
+from clayworks.web.settings import Limits
+from tests.table.fixtures import OPEN_GAME, run
+from tests.web.clients import BASE, Api, api, sqlite_address, table_of
+
+NEW = table_of(OPEN_GAME, "me", "me")
+
+
+def test_the_cookie_is_signed_http_only_and_same_site(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with api(sqlite_address(tmp_path)) as server:
+            made = await server.client().post("/api/tables", json=NEW)
+            cookie = made.headers["set-cookie"]
+            assert "HttpOnly" in cookie
+            assert "SameSite=Lax" in cookie
+            assert "Secure" not in cookie
+            value = cookie.partition("=")[2].partition(";")[0]
+            path = f"/api/tables/{made.json()['table']}"
+            for sent, seat in ((value, made.json()["seat"]), (value[:-1] + "x", None), ("x.y", None)):
+                got = await server.client().get(path, headers={"Cookie": f"clayworks={sent}"})
+                assert got.json()["seat"] == seat
+            https = server.client(base="https://table.test")
+            assert "Secure" in (await https.post("/api/tables", json=NEW)).headers["set-cookie"]
+            async with server.app.state.tables.storage.database.reading() as connection:
+                stored = (await connection.exec_driver_sql("SELECT hash FROM keys")).scalars().all()
+            assert not any(value.partition(".")[0] in one for one in stored)
+
+    run(work())
+
+
+def test_a_foreign_page_can_do_nothing_with_a_visitors_cookie(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with api(sqlite_address(tmp_path)) as server:
+            anna = server.client()
+            made = (await anna.post("/api/tables", json=NEW)).json()
+            path = f"/api/tables/{made['table']}/choices"
+            body = {"choice": made["decision"]["options"][0]["choice"], "ply": 0}
+            cookie = "; ".join(f"{name}={value}" for name, value in anna.cookies.items())
+            for headers in (
+                {"Origin": "https://evil.test"},
+                {"Origin": "null"},
+                {"Sec-Fetch-Site": "cross-site"},
+                {"Sec-Fetch-Site": "same-site"},
+                {},
+            ):
+                refused = await plain(server).post(path, json=body, headers={**headers, "Cookie": cookie})
+                assert (refused.status_code, refused.json()["error"]) == (403, "foreign")
+            form = {"Content-Type": "text/plain", "Cookie": cookie, "Origin": BASE}
+            assert (await plain(server).post(path, content="{}", headers=form)).status_code == 415
+            own = {"Sec-Fetch-Site": "same-origin", "Cookie": cookie}
+            assert (await plain(server).post(path, json=body, headers=own)).status_code == 200
+
+    run(work())
+
+
+def plain(server: Api) -> httpx.AsyncClient:
+    """A client that sends what it is told and nothing else."""
+    return httpx.AsyncClient(transport=httpx.ASGITransport(app=server.app), base_url=BASE)
+
+
+def test_every_answer_has_safe_headers(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with api(sqlite_address(tmp_path), metrics=True) as server:
+            anna = server.client()
+            for path in ("/api/games", "/api/docs", "/nowhere", "/healthz", "/metrics", "/api/tables/x"):
+                answer = await anna.get(path)
+                for name, value in SAFE_HEADERS.items():
+                    assert answer.headers[name] == value, path
+            assert "clayworks_open_tables 0" in (await anna.get("/metrics")).text
+
+    run(work())
+
+
+def test_large_and_frequent_requests_are_refused(tmp_path: Path) -> None:
+    async def work() -> None:
+        limits = Limits(body_bytes=1000, address_rate=0.001, address_burst=20, new_tables_burst=2)
+        async with api(sqlite_address(tmp_path), limits) as server:
+            anna = server.client()
+            large = await anna.post("/api/tables", content=b"x" * 1001)
+            assert (large.status_code, large.json()["error"]) == (413, "too-large")
+
+            async def slowly() -> AsyncIterator[bytes]:
+                for _ in range(20):
+                    yield b"x" * 100
+
+            unsaid = await anna.post(
+                "/api/tables", content=slowly(), headers={"Content-Type": "application/json"}
+            )
+            assert unsaid.status_code == 413
+            made = [(await anna.post("/api/tables", json=NEW)).status_code for _ in range(4)]
+            assert made == [201, 201, 429, 429]
+            answers = [(await anna.get("/api/games")) for _ in range(20)]
+            assert answers[-1].status_code == 429
+            assert int(answers[-1].headers["Retry-After"]) > 0
+
+    run(work())
+
+
+def test_a_bucket_fills_as_time_goes_by() -> None:
+    moment = 0.0
+    buckets = Buckets(rate=2, burst=3, clock=lambda: moment)
+    assert [buckets.take("a") == 0 for _ in range(4)] == [True, True, True, False]
+    assert buckets.take("b") == 0
+    moment = 0.5
+    assert buckets.take("a") == 0
+    assert buckets.take("a") == 0.5

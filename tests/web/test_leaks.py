@@ -1,0 +1,145 @@
+"""Nothing that a seat can't know leaves the process: tables that differ only in that look the same to it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import httpx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from clayworks.core import registry
+from clayworks.core.chance import Chance
+from clayworks.table.hosting import Host, Plan
+from clayworks.table.keys import hashed
+from clayworks.table.live import LiveTable
+from clayworks.table.notices import Notice, Stream
+from clayworks.table.seats import Kind, SeatPlan
+from clayworks.table.service import Tables
+from clayworks.web.app import create_app
+from clayworks.web.events_api import said
+from clayworks.web.settings import Limits, Settings
+from tests.table.fixtures import HIDDEN_GAMES, add_cards, run, service
+from tests.web.clients import BASE, Api
+
+ROUTES = (
+    "",
+    "/decision",
+    "/log",
+    "/sheet",
+    "/record",
+    "/position",
+    "/why?target=card:3",
+    "/why?target=hand:1",
+)
+PLAYERS = 3
+
+
+def test_what_others_hide_changes_nothing_that_a_seat_is_told(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_cards(monkeypatch)
+
+    @settings(max_examples=12)
+    @given(
+        st.sampled_from(HIDDEN_GAMES),
+        st.integers(0, 2**32),
+        st.integers(0, 40),
+        st.sampled_from([None, 0, 1, 2]),
+    )
+    def look(game: str, seed: int, steps: int, eyes: int | None) -> None:
+        folder = tmp_path_factory.mktemp("leaks")
+        run(compare(f"sqlite:///{folder}/t.db", game, seed, steps, eyes))
+
+    look()
+
+
+async def compare(database: str, game: str, seed: int, steps: int, eyes: int | None) -> None:
+    """Play some steps; then let all others hold something else, and look at both with the same eyes."""
+    async with service(database) as tables:
+        app = create_app(Settings(database, limits=Limits.times(1000)))
+        app.state.tables, app.state.host = tables, Host(tables)
+        table = await Host(tables).make(
+            Plan(game, [SeatPlan(Kind.HUMAN)] * PLAYERS, seed), hashed("everybody")
+        )
+        for seat in range(PLAYERS):
+            table.keys[hashed(f"token-{seat}")] = {seat}
+        chance = Chance(seed)
+        for _ in range(steps):
+            await step(tables, table, chance)
+        streams = [Stream(frozenset() if eyes is None else frozenset([eyes]))]
+        before = await everything(Api(app), table, eyes)
+        other = another_world(table, eyes, chance)
+        place = tables._place(table.id)
+        place.table = other
+        after = await everything(Api(app), other, eyes)
+        assert before == after
+        for one in (table, other):
+            for what, about in (("committed", None), ("sealed", 1), ("draft", 2), ("seats", 0)):
+                streams[0].put(Notice(one.id, what, one.ply, about))
+        if eyes != 2:
+            assert not any(notice.what == "draft" for notice in await streams[0].next(1))
+        assert said(table, Notice(table.id, "sealed", 0, 1)) == said(other, Notice(table.id, "sealed", 0, 1))
+
+
+async def step(tables: Tables, table: LiveTable, chance: Chance) -> None:
+    """Anybody who has to choose makes one choice, confirms, or takes one back."""
+    if table.over:
+        return
+    waiting = table.to_choose()
+    seat = waiting[int(chance.below(len(waiting)))]
+    draft = table.draft(seat)
+    if draft.complete:
+        await tables.confirm(table.id, seat, draft.ply)
+        return
+    asked = draft.asked()
+    assert asked is not None
+    actions = asked.legal_actions()
+    choice = asked.action_to_string(actions[int(chance.below(len(actions)))])
+    await tables.choose(table.id, seat, choice, draft.ply)
+
+
+def another_world(table: LiveTable, eyes: int | None, chance: Chance) -> LiveTable:
+    """The same table with all dealt again that the eyes can't see, and other drafts behind their back."""
+    other = LiveTable(table.id, table.record, [*table.seats])
+    other.keys, other.made_at, other.touched = table.keys, table.made_at, table.touched
+    other.patience = table.patience
+    other.events, other.entries = table.events, table.entries
+    own = eyes if eyes is not None else 0
+    other.committed = table.committed.clone()
+    if not table.over:
+        hidden = table.committed.resample_from_infostate(own, chance)
+        if eyes is None:  # a spectator does not see the hand of seat 0 either
+            hidden = hidden.resample_from_infostate(1, chance)
+        other.committed = hidden
+    other.sealed = {}
+    for seat, choices in table.sealed.items():
+        other.sealed[seat] = choices if seat == eyes else ["something else"] * 3
+    for row in table.seats:
+        if row.number != eyes:
+            other.seats[row.number] = replace(row, draft=["behind your back"], revision=99)
+    return other
+
+
+async def everything(server: Api, table: LiveTable, eyes: int | None) -> list[Any]:
+    """All that leaves the process for somebody."""
+    token = "nobody" if eyes is None else f"token-{eyes}"
+    transport = httpx.ASGITransport(app=server.app)
+    found: list[Any] = [said(table, Notice(table.id, "standing", 0))]
+    async with httpx.AsyncClient(transport=transport, base_url=BASE) as client:
+        for route in ROUTES:
+            answer = await client.get(
+                f"/api/tables/{table.id}{route}", headers={"Authorization": f"Bearer {token}"}
+            )
+            assert answer.status_code in (200, 409), answer.text
+            if route in ("/record", "/position"):
+                assert (answer.status_code == 200) == table.over
+            found.append(json.dumps(answer.json(), sort_keys=True) if not table.over else route)
+    return found
+
+
+def test_the_tiny_game_is_known_only_here() -> None:
+    assert "cards" not in registry.names()

@@ -1,0 +1,95 @@
+"""`clayworks serve`: what it says, what it refuses, and how it ends."""
+
+from __future__ import annotations
+
+import os
+import socket
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.table.databases import fresh_database
+from tests.web.clients import Server, served, sqlite_address
+
+
+def refused(*args: str, **env: str) -> str:
+    """What a server says that can't start."""
+    done = subprocess.run(
+        [sys.executable, "-m", "clayworks", "serve", "--no-browser", *args],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, "CLAYWORKS_LANG": "en", **env},
+    )
+    assert done.returncode == 1, done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("Error:") == 1
+    return " ".join(done.stderr.split())
+
+
+@pytest.mark.parametrize("port", ["65536", "-1", "http", "1e3"])
+def test_a_wrong_port_is_one_sentence(port: str) -> None:
+    assert "must be a number from 0 to 65535" in refused(f"--port={port}")
+
+
+def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        said = refused("--port", port, "--database", sqlite_address(tmp_path))
+    assert f"port {port} can't be used: Address already in use" in said
+
+
+def test_a_wrong_host_is_one_sentence(tmp_path: Path) -> None:
+    said = refused("--host", "192.0.2.1", "--port", "0", "--database", sqlite_address(tmp_path))
+    assert "192.0.2.1 port 0 can't be used" in said
+
+
+def test_an_unwritable_folder_is_one_sentence(tmp_path: Path) -> None:
+    folder = tmp_path / "file"
+    folder.write_text("no folder")
+    assert "can't be written" in refused("--port", "0", "--database", f"sqlite:///{folder}/t.db")
+    if os.getuid() != 0:  # root may write anywhere
+        folder.unlink()
+        folder.mkdir()
+        folder.chmod(stat.S_IRUSR | stat.S_IXUSR)
+        assert "can't be written" in refused("--port", "0", "--database", f"sqlite:///{folder}/t.db")
+
+
+def test_a_file_that_is_no_database_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "t.db").write_text("dear diary " * 1000)
+    assert "file is not a database" in refused("--port", "0", "--database", f"sqlite:///{tmp_path}/t.db")
+
+
+@pytest.mark.parametrize(
+    "address", ["postgresql://nobody@127.0.0.1:1/none", "postgresql://u:hush@/none?host=/nowhere"]
+)
+def test_an_unreachable_database_is_one_sentence(address: str) -> None:
+    said = refused("--port", "0", "--database", address)
+    assert "can't be reached" in said
+    assert "hush" not in said
+
+
+def test_the_default_database_is_in_the_users_data_folder(tmp_path: Path) -> None:
+    server = Server("", XDG_DATA_HOME=str(tmp_path))
+    assert httpx.get(f"{server.url}/healthz").json()["status"] == "ok"
+    said = server.stop()
+    assert str(tmp_path / "clayworks" / "tables.db") in " ".join(said.split())
+    assert (tmp_path / "clayworks" / "tables.db").exists()
+
+
+@pytest.mark.parametrize("backend", ["sqlite", "postgresql"])
+def test_health_metrics_and_an_orderly_end(
+    backend: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    address = fresh_database(backend, tmp_path, request.node.nodeid)
+    with served(address) as server:
+        assert httpx.get(f"{server.url}/healthz").json() == {"status": "ok", "message": ""}
+        assert httpx.get(f"{server.url}/metrics").status_code == 404
+        assert httpx.get(f"{server.url}/api/openapi.json").json()["info"]["title"] == "Clayworks"
