@@ -36,7 +36,9 @@ class Quit(Exception):
 class TerminalTable:
     """One live game at this terminal."""
 
-    def __init__(self, record: Record, seats: Sequence[str], console: Console, language: str) -> None:
+    def __init__(
+        self, record: Record, seats: Sequence[str], console: Console, language: str, jobs: int = 1
+    ) -> None:
         self.record = record
         self.game = record.game
         self.console = console
@@ -45,7 +47,7 @@ class TerminalTable:
         self.state = self.committed.clone()
         self.draft: list[int] = []
         self.bots: dict[int, Player] = {
-            seat: player(name, Chance(f"{record.seed}/{seat}"))
+            seat: player(name, Chance(f"{record.seed}/{seat}"), jobs)
             for seat, name in enumerate(seats)
             if name != HUMAN
         }

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rich.console import Group
 from rich.table import Table
@@ -11,8 +12,9 @@ from rich.text import Text
 from clayworks.core.game import Game
 from clayworks.core.messages import M
 from clayworks.core.state import State
-from clayworks.study.bench import Measured
+from clayworks.study.bench import Measured, Searched
 from clayworks.study.simulate import Summary
+from clayworks.study.tournament import Report
 
 
 def score_sheet(state: State, language: str) -> Table:
@@ -94,3 +96,82 @@ def speeds(measured: Sequence[Measured], language: str) -> Group:
         )
     note = M("per game: decisions; clone: one copy of a state; options: one call of legal_actions()")
     return Group(table, Text(note.to(language)))
+
+
+def search_speeds(searched: Sequence[Searched], language: str) -> Group:
+    """Iterations per second, a line for each game and number of players."""
+    kind = M("compiled") if searched[0].compiled else M("pure Python")
+    table = Table(title=kind.to(language), box=None, padding=(0, 2, 0, 0))
+    for head in ("game", "seats", "random-rollouts", "mcts", "learned"):
+        table.add_column(head, justify="left" if head == "game" else "right", no_wrap=True)
+    for line in searched:
+        learned = "–" if line.learned is None else f"{line.learned:,.0f}"
+        rates = (f"{line.random_rollouts:,.0f}", f"{line.mcts:,.0f}", learned)
+        table.add_row(line.game, str(line.players), *rates)
+    note = M("iterations per second; one core, situations from all parts of random games")
+    return Group(table, Text(note.to(language)))
+
+
+def standings(report: Report, language: str) -> Group:
+    """A tournament: who came first how often, ratings, and who came before whom."""
+    table = Table(title=M("{games} games", games=report.games).to(language))
+    heads = (M("who"), M("games"), M("first"), M("95 %"), M("place"), M("points"), M("rating"))
+    for head in heads:
+        table.add_column(head.to(language), justify="left" if str(head) == "who" else "right")
+    for one in report.standings:
+        share = one.firsts / max(one.games, 1)
+        table.add_row(
+            one.bot,
+            str(one.games),
+            f"{100 * share:.1f} %",
+            f"{100 * one.low:.1f}–{100 * one.high:.1f}",
+            f"{one.place:.2f}",
+            f"{one.points:.1f}",
+            f"{one.rating:.1f} ± {one.spread:.1f}",
+        )
+    meetings = Table(title=M("Head to head: the row came before the column").to(language))
+    meetings.add_column("")
+    names = [one.bot for one in report.standings]
+    for name in names:
+        meetings.add_column(name, justify="right")
+    met = {(one.bot, one.other): one for one in report.meetings}
+    for name in names:
+        cells = [met.get((name, other)) for other in names]
+        meetings.add_row(
+            name,
+            *(
+                f"{100 * one.before / one.games:.1f} % ({100 * one.low:.0f}–{100 * one.high:.0f})"
+                if one
+                else "–"
+                for one in cells
+            ),
+        )
+    seats = Table(title=M("First places by seat").to(language))
+    for head in (M("seat"), M("first"), M("95 %"), M("points")):
+        seats.add_column(head.to(language), justify="right")
+    for line in report.seats:
+        seats.add_row(
+            f"{line['seat']:.0f}",
+            f"{100 * line['firsts'] / max(report.games, 1):.1f} %",
+            f"{100 * line['low']:.1f}–{100 * line['high']:.1f}",
+            f"{line['points']:.1f}",
+        )
+    return Group(table, meetings, seats)
+
+
+def lessons(generations: Sequence[Mapping[str, Any]], language: str) -> Table:
+    """A training, a line for each generation."""
+    table = Table(title=M("What was learned").to(language))
+    heads = (M("generation"), M("samples"), M("error in points"), M("winner foretold"), M("wins"), M("95 %"))
+    for head in heads:
+        table.add_column(head.to(language), justify="right")
+    for number, one in enumerate(generations):
+        table.add_row(
+            str(number),
+            str(one["samples"]),
+            f"{one['margin'][-1]:.1f}",
+            f"{100 * one['sign'][-1]:.1f} %",
+            f"{one['wins']:g} / {one['games']}",
+            f"{100 * one['low']:.1f}–{100 * one['high']:.1f}",
+        )
+    return table

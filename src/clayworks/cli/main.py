@@ -7,16 +7,17 @@ import sys
 
 from rich.markup import escape
 
-from clayworks.cli import about, playing, serving, study
+from clayworks.cli import about, playing, serving, study, tournament, training
 from clayworks.cli.app import _, app, errors
 from clayworks.core.errors import BadDeal, ClayworksError, UnknownGame
 from clayworks.core.messages import user_language
 from clayworks.players.player import UnknownPlayer
+from clayworks.players.thinking import BadBudget
 
 # Each of these modules adds its commands to the application when it is imported.
-COMMANDS = (about, playing, serving, study)
+COMMANDS = (about, playing, serving, study, tournament, training)
 
-WRONG_USE = (UnknownGame, BadDeal, UnknownPlayer)
+WRONG_USE = (UnknownGame, BadDeal, UnknownPlayer, BadBudget)
 
 
 def main() -> None:

@@ -39,7 +39,12 @@ def play(
     game: GameName,
     seats: Annotated[
         str, typer.Option("--seats", help=_("Who sits where: 'human' or a bot, separated by commas."))
-    ] = "human,random",
+    ] = "human,craftsman",
+    bots: Annotated[
+        str | None,
+        typer.Option("--bots", help=_("You against these bots: random, greedy, a level, mcts:1s.")),
+    ] = None,
+    jobs: Annotated[int, typer.Option("--jobs", min=1, help=_("On how many processes a bot thinks."))] = 1,
     seed: SeedNumber = None,
     option: OptionPairs = None,
     components: ComponentsFile = None,
@@ -48,7 +53,7 @@ def play(
     """A game at the terminal."""
     from clayworks.console import HUMAN, Quit, TerminalTable
 
-    kinds = [seat.strip() for seat in seats.split(",")]
+    kinds = [seat.strip() for seat in (f"{HUMAN},{bots}" if bots else seats).split(",")]
     loaded = registry.load(game, components)
     if resume is not None:
         record = records.load(resume, loaded if components else None)
@@ -64,7 +69,7 @@ def play(
         kinds = (kinds + [kinds[-1]] * 4)[: len(record.players)]
     else:
         record = Record.new(loaded, len(kinds), seed, pairs(option))
-    table = TerminalTable(record, kinds, console, user_language())
+    table = TerminalTable(record, kinds, console, user_language(), jobs)
     if HUMAN in kinds:
         console.print(say("{game}, seed {seed}. Type ? for help.", game=loaded.title, seed=record.seed))
     try:

@@ -24,7 +24,7 @@ from clayworks.cli.app import (
 )
 from clayworks.core import registry
 from clayworks.core.messages import user_language
-from clayworks.sheets import results, speeds
+from clayworks.sheets import results, search_speeds, speeds
 
 
 @app.command(help=_("Let bots play many games, and see what came of them."))
@@ -79,12 +79,20 @@ def bench(
     seconds: Annotated[
         float, typer.Option("--seconds", min=0.1, help=_("How many seconds for each line."))
     ] = 2.0,
+    search: Annotated[bool, typer.Option("--search", help=_("Iterations of the search instead."))] = False,
     as_json: AsJson = False,
 ) -> None:
     """How fast it is."""
-    from clayworks.study.bench import measure
+    from clayworks.study.bench import measure, measure_search
 
     chosen = [registry.load(name) for name in game] if game else list(registry.load_all())
+    if search:
+        searched = [measure_search(one, players, seconds) for one in chosen for players in one.players]
+        if as_json:
+            print_json([line.to_data() for line in searched])
+        else:
+            console.print(search_speeds(searched, user_language()))
+        return
     measured = [measure(one, players, seconds) for one in chosen for players in one.players]
     if as_json:
         print_json([line.to_data() for line in measured])

@@ -117,6 +117,12 @@ class State:
         if self.open == NOTHING and not self.over:
             self._proceed()
 
+    def follow(self, action: i64) -> None:
+        """`apply_action` for a search that has just read `options`: not checked again."""
+        self._carry_out(action)
+        if self.open == NOTHING and not self.over:
+            self._proceed()
+
     def choose(self, action: int, seat: int = NOTHING) -> None:
         """Carry out a choice, and stop where nothing could be taken back any more.
 
@@ -163,6 +169,14 @@ class State:
     def resample_from_infostate(self, seat: int, rng: Chance) -> State:
         """A copy in which everything that `seat` can't know is dealt again. Nothing, in an open game."""
         return self.clone()
+
+    def is_secret(self) -> bool:
+        """Whether the other seats will not see at once what is chosen now."""
+        return False
+
+    def features(self, seat: i64) -> vec[float]:
+        """What a learned estimate of the outcome looks at, from what `seat` may see; empty without one."""
+        return vec[float]()
 
     # -- copying ---------------------------------------------------------------------------------
 

@@ -10,8 +10,12 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 import clayworks
+from clayworks.core.chance import Chance
 from clayworks.core.game import Game
 from clayworks.core.state import State
+from clayworks.players.levels import DESIGNS
+from clayworks.players.thinking import Design, new_search
+from clayworks.players.weights import network_of
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,47 @@ def measure(game: Game, players: int, seconds: float = 2.0) -> Measured:
         per_call(states, lambda state: state.legal_actions(), seconds / 4),
         bytes_per_state(states),
     )
+
+
+@dataclass(frozen=True)
+class Searched:
+    """Iterations of a search per second, from situations of all parts of random games."""
+
+    game: str
+    players: int
+    compiled: bool
+    random_rollouts: float
+    mcts: float
+    learned: float | None
+    """With the estimate that is shipped with the game; None where there is none."""
+
+    def to_data(self) -> dict[str, Any]:
+        """As plain data."""
+        return asdict(self)
+
+
+def measure_search(game: Game, players: int, seconds: float = 2.0) -> Searched:
+    """Full random rollouts, rollouts that learn, and the learned estimate."""
+    states = sample(game, players)
+    learned = network_of(game, players)
+    return Searched(
+        game.name,
+        players,
+        clayworks.compiled(),
+        iterations_per_second(states, DESIGNS["random-rollouts"], seconds),
+        iterations_per_second(states, DESIGNS["mcts"], seconds),
+        iterations_per_second(states, DESIGNS["learned"], seconds) if learned else None,
+    )
+
+
+def iterations_per_second(states: list[State], design: Design, seconds: float) -> float:
+    """The same time for each situation, a new tree in each."""
+    done, start = 0, time.perf_counter()
+    for number, state in enumerate(states):
+        search = new_search(state, design, Chance(number))
+        search.begin(state, state.current_player(), not state.game.open_information)
+        done += search.think(state, 0, seconds / len(states))
+    return done / (time.perf_counter() - start)
 
 
 def play_random(game: Game, players: int, seconds: float) -> tuple[int, int, float]:

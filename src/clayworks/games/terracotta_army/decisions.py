@@ -39,6 +39,7 @@ from clayworks.games.terracotta_army.crafting import (
     Sword,
     Weapon,
 )
+from clayworks.games.terracotta_army.features import features
 from clayworks.games.terracotta_army.masters import (
     BuilderCell,
     BuilderType,
@@ -303,3 +304,7 @@ class ArmyState(ArmyTable):
     def places(self) -> list[int]:
         """The place of each seat; ties go to whom is earlier in the turn order (TA-13.7)."""
         return places(self)
+
+    def features(self, seat: i64) -> vec[float]:
+        """What a learned estimate looks at."""
+        return features(self, self.clone(), seat)

@@ -11,6 +11,7 @@ from clayworks.core.state import NOTHING
 from clayworks.games.terramara.artefacts import Create, Discount, Refill, Substitute
 from clayworks.games.terramara.asking import DECISIONS, answer, run
 from clayworks.games.terramara.effects import Choose, Effect, Order
+from clayworks.games.terramara.features import features
 from clayworks.games.terramara.goods import Offer, Pay, Process, Take, TradeGive, TradeTake
 from clayworks.games.terramara.hidden import deal_again
 from clayworks.games.terramara.placing import Main, Space
@@ -111,3 +112,7 @@ class TribeState(TribeTable):
         copy = self.clone()
         deal_again(copy, rng)
         return copy
+
+    def features(self, seat: i64) -> vec[float]:
+        """What a learned estimate looks at."""
+        return features(self, self.clone(), seat)

@@ -38,9 +38,21 @@ def shuffled_deck(table: TribeTable, chance: Chance) -> vec[i64]:
     deck = table.deck[:]
     start = table.deck_at
     for end in table.tables.level_end:
+        put_in_order(deck, start, end)
         shuffle(deck, start, end, chance)
         start = max(start, end)
     return deck
+
+
+def put_in_order(row: vec[i64], start: i64, end: i64) -> None:
+    """Sort a part of a deck, so that what is dealt again does not depend on the order that is hidden."""
+    for index in range(start + 1, end):
+        card = row[index]
+        at = index
+        while at > start and row[at - 1] > card:
+            row[at] = row[at - 1]
+            at -= 1
+        row[at] = card
 
 
 def shuffle(row: vec[i64], start: i64, end: i64, chance: Chance) -> None:

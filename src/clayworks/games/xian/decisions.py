@@ -39,6 +39,7 @@ from clayworks.games.xian.choosing import (
     focus_first,
     is_undecided,
 )
+from clayworks.games.xian.features import features
 from clayworks.games.xian.laboratory import Paint, PaintDiscount, PaintDiscountPigment, PaintPigment
 from clayworks.games.xian.market import (
     Market,
@@ -63,10 +64,12 @@ from clayworks.games.xian.state import (
     END_TILES,
     EQUIPMENT,
     EXTRA,
+    FAVOURS,
     FIRST_HELPER,
     KINDS,
     OPEN,
     OVER,
+    PAIRS,
     PIGMENTS,
     RECRUITED,
     SPACES,
@@ -386,3 +389,11 @@ class XianState(XianTable):
         copy = self.clone()
         resample(copy, seat, rng)
         return copy
+
+    def is_secret(self) -> bool:
+        """Favours and pairs are chosen in secret (XI-6.3)."""
+        return self.open != NOTHING and (self.phase == FAVOURS or self.phase == PAIRS)
+
+    def features(self, seat: i64) -> vec[float]:
+        """What a learned estimate looks at."""
+        return features(self, self.clone(), seat)

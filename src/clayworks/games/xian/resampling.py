@@ -55,12 +55,29 @@ def resample(table: XianTable, seat: i64, chance: Chance) -> None:
 
 
 def shuffle(row: vec[i64], start: i64, end: i64, chance: Chance) -> None:
-    """Put a part of a row in random order."""
+    """Put a part of a row in random order, which does not depend on the one it had: that is hidden."""
+    put_in_order(row, start, end, 0)
     for last in range(end - 1, start, -1):
         other = start + chance.below(last - start + 1)
         card = row[last]
         row[last] = row[other]
         row[other] = card
+
+
+def put_in_order(row: vec[i64], start: i64, end: i64, kept: i64) -> None:
+    """Sort the different small numbers of a part of a row, but leave those alone whose bit is in `kept`."""
+    found: i64 = 0
+    for at in range(start, end):
+        found |= 1 << row[at]
+    found &= ~kept
+    number: i64 = 0
+    for at in range(start, end):
+        if (kept >> row[at]) & 1 == 1:
+            continue
+        while (found >> number) & 1 == 0:
+            number += 1
+        row[at] = number
+        number += 1
 
 
 def shuffle_own_deck(table: XianTable, seat: i64, chance: Chance) -> None:
@@ -75,6 +92,7 @@ def shuffle_unseen(table: XianTable, seat: i64, chance: Chance) -> None:
     decks = table.decks
     seen = table.held(seat, SEEN)
     start = seat * DECK
+    put_in_order(decks, start, start + DECK, seen)
     unseen: i64 = 0  # how many unseen cards lie before the one looked at
     for at in range(start, start + DECK):
         if (seen >> decks[at]) & 1 == 1:

@@ -1,0 +1,62 @@
+"""Four levels for people, in every game: the same player with more or less time to think.
+
+The budgets are iterations for a whole turn, so that a level plays the same on every machine; the limit
+in seconds is only for slow ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clayworks.core.chance import Chance
+from clayworks.core.messages import M, Message
+from clayworks.players.thinking import Budget, Design, SearchPlayer
+
+PLAIN = Design(learned=False)
+"""Rollouts to the end that learn from experience, nothing learned before the game."""
+
+LEARNED = Design()
+"""Rollouts over a few turns, then the learned estimate; where a game has none, like `PLAIN`."""
+
+DESIGNS = {
+    "mcts": PLAIN,
+    "random-rollouts": Design((("candidates", 1), ("sharpness", 0.0)), learned=False),
+    "learned": LEARNED,
+}
+
+
+@dataclass(frozen=True)
+class Level:
+    """Its name for people, a budget for a turn, and how often a choice is a careless one."""
+
+    title: Message
+    budget: Budget
+    carelessness: float = 0.0
+
+
+LEVELS = {
+    "apprentice": Level(M("Apprentice"), Budget(40, 0.5), 0.2),
+    "craftsman": Level(M("Craftsman"), Budget(200, 0.9)),
+    "artisan": Level(M("Artisan"), Budget(1000, 2.0)),
+    "master": Level(M("Master"), Budget(5000, 4.5)),
+}
+
+
+def level(
+    name: str,
+    chance: Chance,
+    budget: Budget | None = None,
+    changes: Sequence[str] = (),
+    jobs: int = 1,
+) -> SearchPlayer:
+    """The player of a level, with another budget for a turn or changed settings if given."""
+    chosen = LEVELS[name]
+    return SearchPlayer(
+        chance,
+        LEARNED.changed(changes),
+        budget or chosen.budget,
+        whole_turn=True,
+        carelessness=chosen.carelessness,
+        jobs=jobs,
+    )
