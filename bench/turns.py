@@ -47,7 +47,8 @@ def main() -> None:
         late = spent[int(0.99 * (len(spent) - 1))]
         middle = statistics.median(spent)
         print(
-            f"| {name} | {asked.level} | {asked.games} | {len(spent)} | {middle:.2f} | {late:.2f} | {spent[-1]:.2f} |",
+            f"| {name} | {asked.level} | {asked.games} | {len(spent)} "
+            f"| {middle:.2f} | {late:.2f} | {spent[-1]:.2f} |",
             flush=True,
         )
 
