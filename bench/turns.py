@@ -46,11 +46,8 @@ def main() -> None:
         spent = sorted(turns(name, asked.level, asked.games))
         late = spent[int(0.99 * (len(spent) - 1))]
         middle = statistics.median(spent)
-        print(
-            f"| {name} | {asked.level} | {asked.games} | {len(spent)} "
-            f"| {middle:.2f} | {late:.2f} | {spent[-1]:.2f} |",
-            flush=True,
-        )
+        seconds = f"{middle:.2f} | {late:.2f} | {spent[-1]:.2f}"
+        print(f"| {name} | {asked.level} | {asked.games} | {len(spent)} | {seconds} |", flush=True)
 
 
 if __name__ == "__main__":
