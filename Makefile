@@ -13,7 +13,8 @@ play: $(VENV)/built
 	@$(BIN)/clayworks serve
 
 test: machine $(VENV)/built
-	$(BIN)/python -m pytest -n $(JOBS)
+	$(BIN)/python -m pytest -n $(JOBS) --ignore tests/browser
+	$(BIN)/python -m pytest -n $(JOBS) tests/browser
 	CLAYWORKS_PURE=1 $(BIN)/python -m pytest -n $(JOBS) --doctest-modules src tests/games tests/properties
 	@$(MAKE) --no-print-directory check
 

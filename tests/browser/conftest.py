@@ -29,8 +29,10 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 Visitor = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    # Playwright keeps an event loop running in this process while it lives, and other tests start loops of
+    # their own: it ends with this folder, and `make test` runs this folder by itself.
     path = next((found for name in NAMES if (found := shutil.which(name))), None)
     with sync_playwright() as playwright:
         if path is None and not Path(playwright.chromium.executable_path).exists():
