@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from typing import Any
 
 import pytest
@@ -96,11 +95,9 @@ def test_nobody_waits_for_a_bot_that_thinks(database: str) -> None:
         async with service(database, Slow(0)) as tables:
             table = await make(tables, Kind.BOT, Kind.HUMAN, seed=3)
             other = await make(tables, Kind.HUMAN, Kind.HUMAN)
-            start = time.monotonic()
             await play_on(tables, other, Chance(1), turns=2)
             assert other.ply > 0
             assert (await tables.look(table.id)).ply == 0
-            assert time.monotonic() - start < 3600
 
     run(work())
 
