@@ -41,6 +41,7 @@ def violations(page: Page) -> list[str]:
 def test_an_impossible_click_is_answered_with_reason_and_rule(server: str, visitor: Visitor) -> None:
     page = visitor(server)
     sit_down(page, "terracotta-army", "me", "bot:random")
+    wait_for_my_turn(page)
     page.locator('#board [data-element="cell:C4"]').click()
     page.wait_for_selector("#toast:not([hidden])")
     link = page.locator("#toast a")
@@ -54,6 +55,7 @@ def test_an_impossible_click_is_answered_with_reason_and_rule(server: str, visit
 def test_hover_and_focus_show_cost_and_effect(server: str, visitor: Visitor) -> None:
     page = visitor(server)
     sit_down(page, "terracotta-army", "me", "bot:random")
+    wait_for_my_turn(page)
     x, y, _what = next(one for one in glowing(page) if one[2] != "rotate none")
     page.mouse.move(x, y)
     page.wait_for_selector("#tip:not([hidden])")
