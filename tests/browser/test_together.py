@@ -6,6 +6,8 @@ import random
 import time
 from pathlib import Path
 
+from playwright.sync_api import Page
+
 from tests.browser.conftest import Visitor
 from tests.browser.person import (
     choices_made,
@@ -22,7 +24,7 @@ from tests.browser.person import (
 from tests.web.clients import Server, sqlite_address
 
 
-def invited(page, visitor: Visitor, name: str):  # type: ignore[no-untyped-def]
+def invited(page: Page, visitor: Visitor, name: str) -> Page:
     """Somebody who follows the link that the page gives out."""
     with page.expect_response(lambda answer: answer.url.endswith("/invitation")) as answer:
         page.locator("[data-invite]").first.click()
@@ -35,7 +37,7 @@ def invited(page, visitor: Visitor, name: str):  # type: ignore[no-untyped-def]
     return friend
 
 
-def turn(page, rng: random.Random) -> None:  # type: ignore[no-untyped-def]
+def turn(page: Page, rng: random.Random) -> None:
     """Everything until the turn is confirmed."""
     for _ in range(40):
         if click_something(page, rng, prefer="confirm") == "confirm":
@@ -141,7 +143,7 @@ def test_hands_are_covered_between_two_people_at_one_screen(server: str, visitor
     assert set(seen) == {"0", "1"}
 
 
-def turn_until_covered(page, rng: random.Random) -> None:  # type: ignore[no-untyped-def]
+def turn_until_covered(page: Page, rng: random.Random) -> None:
     for _ in range(60):
         if page.locator("[data-uncover]").count():
             return

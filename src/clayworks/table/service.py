@@ -12,6 +12,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, TypeVar
 
 from sqlalchemy import Executable
@@ -337,7 +338,7 @@ class Tables:
             if key not in self._thinking:
                 task = asyncio.create_task(self._bot_turn(table.id, table.ply, seat, question(table, seat)))
                 self._thinking[key] = task
-                task.add_done_callback(lambda done, key=key: self._thought(key, done))  # type: ignore[misc]
+                task.add_done_callback(partial(self._thought, key))
 
     def _thought(self, key: tuple[str, int, int], done: asyncio.Task[None]) -> None:
         self._thinking.pop(key, None)

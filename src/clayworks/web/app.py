@@ -99,8 +99,9 @@ def gated(app: FastAPI, settings: Settings) -> FastAPI:
     """Put the gate before everything, and the metrics before the gate."""
 
     def gate(inner: Any, limits: Any) -> Gate:
-        app.state.gate = Gate(inner, limits)
-        return app.state.gate  # type: ignore[no-any-return]
+        made = Gate(inner, limits)
+        app.state.gate = made
+        return made
 
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
     app.add_middleware(gate, limits=settings.limits)
