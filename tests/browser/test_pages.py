@@ -225,3 +225,14 @@ def test_what_others_did_since_my_turn_is_shown_again(server: str, visitor: Visi
     with page.expect_response(lambda answer: answer.url.endswith(f"/replay/{committed}?part=1&seat=0")):
         page.locator("[data-since]").click()
     page.wait_for_selector("#board [data-choice], #answers [data-choice], #confirm")
+
+
+def test_what_is_reconstructed_is_shown_for_every_game(server: str, visitor: Visitor) -> None:
+    page = visitor(server)
+    for game in GAMES:
+        page.goto(server)
+        page.locator(f'a[href="/rules/{game}#reconstructed"]').click()
+        shown = page.locator("#reconstructed").inner_text()
+        assert "not the publishers'" in shown
+        for place in clayworks.load(game).components.reconstructed_places():
+            assert place in shown

@@ -56,8 +56,9 @@ def games(
     console.print(_("Reconstructed: printed values that nobody could read from the rulebooks."))
     console.print(_("They are ours, not the publishers'. Your own file replaces them: --components my.toml"))
     for game in chosen:
-        groups = group_paths([value.path for value in game.components.reconstructed()], single=name is None)
-        console.print(f"\n[bold]{game.name}[/]", ", ".join(groups), highlight=False)
+        every = [value.path for value in game.components.reconstructed()]
+        shown = every if name else game.components.reconstructed_places()
+        console.print(f"\n[bold]{game.name}[/]", ", ".join(shown), highlight=False)
 
 
 def about(game: Game) -> dict[str, Any]:
@@ -75,11 +76,6 @@ def about(game: Game) -> dict[str, Any]:
             {"path": value.path, "value": value.value} for value in game.components.reconstructed()
         ],
     }
-
-
-def group_paths(paths: list[str], single: bool) -> list[str]:
-    """Places in a component file; in short, `wheel.inner[0].action` and its like become `wheel.inner`."""
-    return list(dict.fromkeys(path.partition("[")[0] for path in paths)) if single else paths
 
 
 @app.command(help=_("Print the component file of a game, to copy and change it."))

@@ -72,6 +72,10 @@ class Components:
         """The values that nobody could read from the rulebooks."""
         return [value for value in self.printed() if value.source == "reconstructed"]
 
+    def reconstructed_places(self) -> list[str]:
+        """Where they stand, in short: `wheel.inner[0].action` and its like are `wheel.inner`."""
+        return list(dict.fromkeys(value.path.partition("[")[0] for value in self.reconstructed()))
+
 
 def _walk(node: Any, path: str, source: str) -> Iterator[Printed]:
     if isinstance(node, Mapping):
