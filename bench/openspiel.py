@@ -1,14 +1,15 @@
 """Our search against OpenSpiel's MCTS bot with random rollouts, at equal wall-clock time a decision.
 
 `pip install 'clayworks[openspiel]'`, then `python bench/openspiel.py --seconds 1 --games 100`. OpenSpiel's
-bot gets a state that is as thin as can be, so that next to nothing is lost on the way to our engine; how
-many simulations fit into the time is measured anew at every decision.
+bot gets a state that is as thin as can be, so that next to nothing is lost on the way to our engine, and
+searches until its time is up. Neither thinks where there is nothing to choose.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from open_spiel.python.algorithms import mcts
 import clayworks
 from clayworks.core.chance import Chance
 from clayworks.core.state import State
-from clayworks.players.player import player
+from clayworks.players.player import Player, player
 from clayworks.study.intervals import wilson
 
 
@@ -61,27 +62,64 @@ class ThinGame:
         return 1.0
 
 
+class Clock:
+    """Stands for the number of simulations in OpenSpiel's bot: as many as fit into the time."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.ticks = 0
+
+    def __iter__(self) -> Iterator[int]:
+        end = time.perf_counter() + self.seconds
+        while time.perf_counter() < end:
+            yield self.ticks
+            self.ticks += 1
+
+
+def range_or_clock(limit: Any) -> Any:
+    """What OpenSpiel's loop over its simulations runs through; all its other loops are as ever."""
+    return limit if isinstance(limit, Clock) else range(limit)
+
+
+mcts.range = range_or_clock
+
+
 class OpenSpielPlayer:
-    """OpenSpiel's bot, given as many simulations as fit into the time."""
+    """OpenSpiel's bot, which searches until its time is up."""
 
     def __init__(self, seconds: float, seed: int) -> None:
         random_state = np.random.RandomState(seed)
         evaluator = mcts.RandomRolloutEvaluator(1, random_state)
-        self.seconds = seconds
-        self.bot = mcts.MCTSBot(ThinGame(), 2.0, 20, evaluator, random_state=random_state)
-        self.simulations = 0
-        self.spent = 0.0
+        self.clock = Clock(seconds)
+        self.bot = mcts.MCTSBot(ThinGame(), 2.0, self.clock, evaluator, random_state=random_state)
 
     def choose(self, state: State) -> int:
-        """Search until the time is used up, in pieces so that the last rate decides the next number."""
+        """The action that it looked at most."""
+        return int(self.bot.step(ThinState(state)))
+
+
+class Side:
+    """What one of the two has used."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.seconds = 0.0
+        self.decisions = 0
+
+    def choose(self, chooser: Player, state: State) -> int:
+        """Its choice, timed unless there is none."""
+        actions = state.legal_actions()
+        if len(actions) == 1:
+            return actions[0]
         start = time.perf_counter()
-        action = int(self.bot.step(ThinState(state)))
-        took = time.perf_counter() - start
-        self.simulations += self.bot.max_simulations
-        self.spent += took
-        # Later plies have shorter rollouts; the number follows within a decision or two.
-        self.bot.max_simulations = max(5, round(self.bot.max_simulations * min(2.0, self.seconds / took)))
+        action = chooser.choose(state)
+        self.seconds += time.perf_counter() - start
+        self.decisions += 1
         return action
+
+    def __str__(self) -> str:
+        each = self.seconds / max(1, self.decisions)
+        return f"{self.name} {self.decisions} decisions of {each:.3f} s"
 
 
 def main() -> None:
@@ -90,33 +128,30 @@ def main() -> None:
     parser.add_argument("--bot", default="learned")
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=0)
     asked = parser.parse_args()
     game = clayworks.load(asked.game)
     wins = 0.0
-    ours_spent = theirs_spent = 0.0
-    simulations = decisions = 0
+    simulations = 0
+    ours, theirs = Side("ours"), Side("theirs")
     for number in range(asked.games):
         seat = number % 2
-        state = game.deal(2, seed=number // 2)
-        ours = player(f"{asked.bot}:{asked.seconds}s", Chance(number))
-        theirs = OpenSpielPlayer(asked.seconds, number)
+        state = game.deal(2, seed=asked.seed + number // 2)
+        our_bot = player(f"{asked.bot}:{asked.seconds}s", Chance(number))
+        their_bot = OpenSpielPlayer(asked.seconds, number)
         while not state.is_terminal():
-            start = time.perf_counter()
             if state.current_player() == seat:
-                action = ours.choose(state)
-                ours_spent += time.perf_counter() - start
+                action = ours.choose(our_bot, state)
             else:
-                action = theirs.choose(state)
-                decisions += 1
+                action = theirs.choose(their_bot, state)
             state.apply_action(action)
-        simulations += theirs.simulations
-        theirs_spent += theirs.spent
+        simulations += their_bot.clock.ticks
         wins += 1.0 / state.places().count(1) if state.places()[seat] == 1 else 0.0
         low, high = wilson(wins, number + 1)
         print(
             f"{number + 1} games: ours won {wins:g} ({100 * low:.0f}–{100 * high:.0f} %), last "
-            f"{state.scores()[seat]} : {state.scores()[1 - seat]}; time ours {ours_spent:.0f} s, "
-            f"theirs {theirs_spent:.0f} s with {simulations / decisions:.0f} simulations a decision",
+            f"{state.scores()[seat]} : {state.scores()[1 - seat]}; {ours}, {theirs} "
+            f"with {simulations / theirs.decisions:.0f} simulations each",
             flush=True,
         )
 

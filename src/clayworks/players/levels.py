@@ -38,8 +38,8 @@ class Level:
 LEVELS = {
     "apprentice": Level(M("Apprentice"), Budget(40, 0.5), 0.2),
     "craftsman": Level(M("Craftsman"), Budget(200, 0.9)),
-    "artisan": Level(M("Artisan"), Budget(1000, 2.0)),
-    "master": Level(M("Master"), Budget(5000, 4.5)),
+    "artisan": Level(M("Artisan"), Budget(2000, 2.0)),
+    "master": Level(M("Master"), Budget(20000, 4.5)),
 }
 
 

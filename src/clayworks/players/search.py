@@ -35,7 +35,7 @@ class Settings:
         exploration: float = 0.7,
         urgency: float = 0.02,
         margin_share: float = 0.5,
-        candidates: int = 3,
+        candidates: int = 5,
         sharpness: float = 5.0,
         horizon: int = TO_THE_END,
         warm_up: int = 24,
