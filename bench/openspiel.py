@@ -18,7 +18,7 @@ from open_spiel.python.algorithms import mcts
 
 import clayworks
 from clayworks.core.chance import Chance
-from clayworks.core.state import State
+from clayworks.core.state import NOTHING, State
 from clayworks.players.player import Player, player
 from clayworks.study.intervals import wilson
 
@@ -93,7 +93,7 @@ class OpenSpielPlayer:
         self.clock = Clock(seconds)
         self.bot = mcts.MCTSBot(ThinGame(), 2.0, self.clock, evaluator, random_state=random_state)
 
-    def choose(self, state: State) -> int:
+    def choose(self, state: State, seat: int = NOTHING) -> int:
         """The action that it looked at most."""
         return int(self.bot.step(ThinState(state)))
 

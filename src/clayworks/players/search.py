@@ -51,28 +51,6 @@ class Settings:
         self.warm_up: i64 = warm_up
 
 
-class Tally:
-    """What rollouts said about the options at the root: points by source and place of the own seat."""
-
-    def __init__(self, sources: int) -> None:
-        self.sources: i64 = sources
-        self.counts: vec[i64] = vec[i64]()
-        self.places: vec[float] = vec[float]()
-        self.points: vec[float] = vec[float]()
-
-    def add(self, slot: i64, seat: i64, state: State) -> None:
-        """One more finished game after an option."""
-        while len(self.counts) <= slot:
-            self.counts = append(self.counts, 0)
-            self.places = append(self.places, 0.0)
-            for _ in range(self.sources):
-                self.points = append(self.points, 0.0)
-        self.counts[slot] += 1
-        self.places[slot] += float(state.places()[seat])
-        for source in range(self.sources):
-            self.points[slot * self.sources + source] += float(state.points_from(seat, source))
-
-
 class Search:
     """The thinking of one seat in one game; keeps its tree while a turn goes on."""
 
@@ -88,7 +66,6 @@ class Search:
         self.seats: i64 = seats
         self.seat: i64 = NOTHING
         self.root: Node | None = None
-        self.tally: Tally | None = None
         self.hidden: bool = False
         self.iterations: i64 = 0  # since the search was made
         # The way of the iteration under way: nodes and slots in the tree, then all choices.
@@ -108,7 +85,6 @@ class Search:
         self.root = None
         self.experience.fade(0.5)
         self.worth = Worth(int(self.seats), self.settings.margin_share)
-        self.tally = None
 
     def descend(self, action: int, seat: int) -> bool:
         """The action was taken and `seat` decides again: keep what is known from there on."""
@@ -117,7 +93,6 @@ class Search:
             return False
         slot = root.slot_of(action)
         self.root = None if slot == NOTHING else root.child(slot, seat)
-        self.tally = None
         return self.root is not None
 
     def ranking(self) -> list[int]:
@@ -281,12 +256,7 @@ class Search:
         else:
             self.play_on(state, horizon)
             if not state.over:
-                worth = self.estimated(state, network)
-                if self.tally is not None:
-                    self.play_on(state, TO_THE_END)
-                    self.note(state)
-                return worth
-        self.note(state)
+                return self.estimated(state, network)
         margins = self.worth.margins(state)
         self.last_margins = margins
         utilities = state.returns()
@@ -332,12 +302,6 @@ class Search:
             worth[seat] = self.worth.of(seat, network.utility, network.margin)
         self.last_margins = margins
         return worth
-
-    def note(self, state: State) -> None:
-        """Keep what a finished game says about the option at the root."""
-        tally = self.tally
-        if tally is not None and len(self.nodes) > 0:
-            tally.add(self.slots[0], self.seat, state)
 
     def credit(self, worth: vec[float]) -> None:
         """Every seat learns from the outcome at each of its choices."""
