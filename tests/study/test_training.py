@@ -35,7 +35,8 @@ def test_going_on_after_an_interrupt_learns_the_same(tmp_path: Path) -> None:
     assert "svg" in write_report(again).read_text(encoding="utf-8")
     data = json.loads(again.finish().read_text(encoding="utf-8"))
     assert list(data["networks"]) == ["2"]
-    learned = weights.load(tmp_path / "broken" / "weights.json", 4)
+    assert weights.load(tmp_path / "broken" / "weights.json", 4) is None
+    learned = weights.load(tmp_path / "broken" / "weights.json", 2)
     assert learned is not None
     learned.estimate(COURSE.game.deal(2, 1).features(0))
     assert -1.0 <= learned.utility <= 1.0

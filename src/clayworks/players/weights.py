@@ -25,15 +25,10 @@ def read(path: Path) -> dict[str, Any] | None:
 
 @cache
 def load(path: Path, seats: int) -> Network | None:
-    """The network for a number of seats: its own, else the one for the next smaller number."""
+    """The network for a number of seats; one for another number is worse than none (`docs/strength.md`)."""
     data = read(path)
-    if data is None:
-        return None
-    fitting = [key for key in data["networks"] if int(key) <= seats]
-    if not fitting:
-        return None
-    one = data["networks"][max(fitting, key=int)]
-    return network(one["inputs"], one["hidden"], one["weights"])
+    one = data["networks"].get(str(seats)) if data else None
+    return network(one["inputs"], one["hidden"], one["weights"]) if one else None
 
 
 def horizon_of(game: Game) -> int:
