@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import Any, TypeVar
@@ -53,7 +54,7 @@ def on_ray(work: Callable[..., Result], items: Sequence[tuple[Any, ...]]) -> Ite
     except ImportError as error:
         raise NoRay(M("--ray needs the package ray: pip install 'clayworks[ray]'")) from error
     if not ray.is_initialized():
-        ray.init(log_to_driver=False, include_dashboard=False)
+        ray.init(log_to_driver=False, include_dashboard=False, logging_level=logging.ERROR)
     remote = ray.remote(work)
     running = [remote.remote(*item) for item in items]
     while running:
