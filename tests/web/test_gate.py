@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx
+import pytest
 
 from clayworks.web.gate import SAFE_HEADERS
 from clayworks.web.limits import Buckets
@@ -114,3 +115,23 @@ def test_a_bucket_fills_as_time_goes_by() -> None:
     moment = 0.5
     assert buckets.take("a") == 0
     assert buckets.take("a") == 0.5
+
+
+def test_an_unexpected_fault_is_told_safely_and_without_its_cause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with api(sqlite_address(tmp_path)) as server:
+            made = (await server.client().post("/api/tables", json=NEW)).json()["table"]
+            monkeypatch.setattr(server.app.state, "tables", None)
+            transport = httpx.ASGITransport(server.app, raise_app_exceptions=False)
+            async with httpx.AsyncClient(transport=transport, base_url=BASE) as client:
+                for path in (f"/api/tables/{made}", f"/tables/{made}"):
+                    answer = await client.get(path)
+                    assert answer.status_code == 500
+                    assert set(map(str.lower, SAFE_HEADERS)) <= set(answer.headers)
+                    assert "something went wrong" in answer.text
+                    assert "NoneType" not in answer.text
+            monkeypatch.undo()
+
+    run(work())

@@ -25,7 +25,7 @@ from clayworks.table.hosting import Host
 from clayworks.table.keys import fresh_secret
 from clayworks.table.service import Tables
 from clayworks.web import docs_api, events_api, opened, pages, play_api, seats_api, table_page, tables_api
-from clayworks.web.gate import Gate
+from clayworks.web.gate import Gate, make_safe
 from clayworks.web.history import Histories
 from clayworks.web.limits import Buckets
 from clayworks.web.metrics import Metrics
@@ -151,10 +151,12 @@ def add_answers(app: FastAPI) -> None:
     async def unexpected(request: Request, error: Exception) -> Response:
         log.error("%s %s", request.method, request.url.path, exc_info=error)
         said = M("something went wrong here; it has been noted").to(language_asked(request))
+        answer: Response = JSONResponse({"error": "unexpected", "message": said}, 500)
         if is_page(request):
-            return render(request, "trouble.html", 500, message=said)
-        body = {"error": "unexpected", "message": said}
-        return JSONResponse(body, 500)
+            answer = render(request, "trouble.html", 500, message=said)
+        # Starlette answers this outside of everything, the gate included.
+        make_safe(answer.headers)
+        return answer
 
 
 def is_page(request: Request) -> bool:

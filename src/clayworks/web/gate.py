@@ -74,10 +74,7 @@ class Gate:
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
-                answer = MutableHeaders(scope=message)
-                for name, value in SAFE_HEADERS.items():
-                    answer.setdefault(name, value)
-                answer.setdefault("Cache-Control", "no-store")
+                make_safe(MutableHeaders(scope=message))
             await send(message)
 
         if refused is not None:
@@ -151,6 +148,13 @@ class Gate:
         if kind != "application/json" and (kind or int(length) > 0):
             return 415, "not-json", M("send JSON (application/json)").to(caller.language), {}
         return None
+
+
+def make_safe(answer: MutableHeaders) -> None:
+    """The headers of every answer, where it has not set its own."""
+    for name, value in SAFE_HEADERS.items():
+        answer.setdefault(name, value)
+    answer.setdefault("Cache-Control", "no-store")
 
 
 def is_own_page(headers: Headers, caller: Caller) -> bool:
