@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 import clayworks
+from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Visitor
 from tests.browser.person import (
     choices_made,
@@ -23,19 +22,7 @@ from tests.browser.person import (
     wait_for_my_turn,
 )
 
-AXE = (Path(__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 GAMES = clayworks.game_names()
-
-
-def violations(page: Page) -> list[str]:
-    """What axe-core finds."""
-    page.evaluate(AXE + "; null")
-    found: Any = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
-    return [
-        f"{one['id']}: {one['help']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
-        for one in found["violations"]
-        for node in one["nodes"][:3]
-    ]
 
 
 def test_an_impossible_click_is_answered_with_reason_and_rule(server: str, visitor: Visitor) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 import clayworks
 from clayworks.core.record import Record
+from tests.browser.axe import violations
 from tests.browser.conftest import Visitor
 from tests.browser.person import is_over, play, sit_down
 
@@ -29,6 +30,7 @@ def test_a_whole_game_is_played_by_real_clicks(
     strip = page.locator(".strip b").all_inner_texts()
     assert sorted(total) == sorted(strip)
     assert page.locator(".side-points svg.chart polyline").count() == 4
+    assert violations(page) == []
 
     # The record that is downloaded is the game that was played.
     with page.expect_download() as download:
@@ -48,6 +50,7 @@ def test_a_whole_game_is_played_by_real_clicks(
     page.locator("#scrubber").fill(str(len(record.choices)))
     page.wait_for_url(f"**/replay/{len(record.choices)}")
     assert page.locator(".strip b").all_inner_texts() == strip
+    assert violations(page) == []
 
     # The same file can be opened by anybody.
     page.goto(f"{server}/open")
