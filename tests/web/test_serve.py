@@ -12,8 +12,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from clayworks.core import registry
 from tests.table.databases import fresh_database
-from tests.web.clients import Server, served, sqlite_address
+from tests.table.fixtures import OPEN_GAME
+from tests.web.clients import Server, served, sqlite_address, table_of
 
 
 def refused(*args: str, **env: str) -> str:
@@ -93,3 +95,36 @@ def test_health_metrics_and_an_orderly_end(
         assert httpx.get(f"{server.url}/healthz").json() == {"status": "ok", "message": ""}
         assert httpx.get(f"{server.url}/metrics").status_code == 404
         assert httpx.get(f"{server.url}/api/openapi.json").json()["info"]["title"] == "Clayworks"
+
+
+def test_tables_are_played_with_a_users_components(tmp_path: Path) -> None:
+    shipped = registry.load(OPEN_GAME)
+    mine = tmp_path / "mine.toml"
+    text = (shipped.folder / "components.toml").read_text(encoding="utf-8")
+    mine.write_text(text + '\n[mine]\nsource = "spec"\nhouse = 1\n', encoding="utf-8")
+    own = registry.load(OPEN_GAME, mine).components.digest
+    address = sqlite_address(tmp_path)
+    with served(address, "--components", str(mine)) as server:
+        games = httpx.get(f"{server.url}/api/games").json()["games"]
+        assert {game["name"]: game["components"] for game in games} == {
+            game.name: own if game == shipped else game.components.digest for game in registry.load_all()
+        }
+        table = table_of(OPEN_GAME, "me", "bot", hold_by="token")
+        made = httpx.post(f"{server.url}/api/tables", json=table).json()
+        bot = Path(__file__).parents[2] / "examples" / "bot.py"
+        played = [sys.executable, str(bot), server.url, made["table"], made["token"]]
+        # A bot of ours sits there too: its process knows the file as well.
+        assert b"final scores" in subprocess.run(played, capture_output=True, timeout=120, check=True).stdout
+        assert httpx.get(f"{server.url}/api/tables/{made['table']}/record").json()["components"] == own
+    with served(address) as server:
+        answer = httpx.get(f"{server.url}/api/tables/{made['table']}")
+        assert "are unknown here; give the file it was played with (--components)" in answer.json()["message"]
+
+
+def test_component_files_that_are_none_are_one_sentence(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    said = refused("--port", "0", "--database", sqlite_address(tmp_path), "--components", str(file))
+    assert "can't be read" in said
+    file.write_text('[meta]\ngame = "Chess"\n')
+    said = refused("--port", "0", "--database", sqlite_address(tmp_path), "--components", str(file))
+    assert "meta.game must be one of" in said

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from clayworks.cli.app import _, app, console, say
+from clayworks.core import registry
 
 
 @app.command(help=_("Serve live tables: people and bots play in the browser or through the API."))
@@ -30,6 +32,10 @@ def serve(
     metrics: Annotated[
         bool, typer.Option("--metrics", help=_("Show numbers for Prometheus at /metrics."))
     ] = False,
+    components: Annotated[
+        list[Path] | None,
+        typer.Option("--components", help=_("Your own component file instead of the one shipped.")),
+    ] = None,
     generosity: Annotated[
         float,
         typer.Option("--limits", min=0.1, help=_("So many times the usual rate limits of requests.")),
@@ -41,6 +47,8 @@ def serve(
     from clayworks.web.serve import listening_socket, run, stage_reporter
     from clayworks.web.settings import Limits, Settings
 
+    if components:
+        registry.replace_components(components)
     address = database or default_database()
     settings = Settings(address, workers, metrics=metrics, limits=Limits.times(generosity))
     socket = listening_socket(host, port)

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import difflib
 import importlib
-from collections.abc import Iterator, Mapping
+import os
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from clayworks.core.components import Components
-from clayworks.core.errors import BadPosition, BadRecord, UnknownGame
+from clayworks.core.errors import BadComponents, BadPosition, BadRecord, UnknownGame
 from clayworks.core.game import Game
 from clayworks.core.messages import M
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
+
+OWN_FILES = "CLAYWORKS_COMPONENTS"
+"""Names component files that replace the shipped ones, here and in every process started from here."""
 
 
 def names() -> list[str]:
@@ -58,8 +62,36 @@ def load(name: str, components: str | Path | None = None) -> Game:
     """
     if components is None:
         game_class(name)
-        return _shipped(name)
+        return _replaced().get(name) or _shipped(name)
     return game_class(name)(Components.load(Path(components)))
+
+
+def replace_components(files: Sequence[Path]) -> None:
+    """From now on play with a user's component files, each for the game that it names."""
+    os.environ[OWN_FILES] = os.pathsep.join(str(file.resolve()) for file in files)
+    _replaced.cache_clear()
+    _replaced()
+
+
+@cache
+def _replaced() -> dict[str, Game]:
+    files = [Path(file) for file in os.environ.get(OWN_FILES, "").split(os.pathsep) if file]
+    games = [for_components(Components.load(file)) for file in files]
+    return {game.name: game for game in games}
+
+
+def for_components(components: Components) -> Game:
+    """The game whose components these are, by `meta.game`."""
+    meta = components.data.get("meta")
+    said = str(meta.get("game", "")).lower() if isinstance(meta, dict) else ""
+    kinds = [game_class(name) for name in names()]
+    for kind in kinds:
+        if said in (kind.name, kind.title.lower()):
+            return kind(components)
+    known = ", ".join(kind.title for kind in kinds)
+    raise BadComponents(
+        M("{file}: meta.game must be one of {known}, to say whose it is", file=components.name, known=known)
+    )
 
 
 def load_all() -> Iterator[Game]:
@@ -90,9 +122,9 @@ def with_components(name: str, digest: str) -> Game:
 
     A component file that is replaced moves to `games/*/shipped/`, so that old records still replay.
     """
-    current = load(name)
-    if current.components.digest == digest:
-        return current
+    for game in (load(name), _shipped(name)):
+        if game.components.digest == digest:
+            return game
     kind = game_class(name)
     for path in sorted((kind.folder / "shipped").glob("*.toml")):
         components = Components.load(path)
