@@ -31,5 +31,5 @@ while not (shown := json.load(call()))["over"]:
         call("/choices", choice=option["choice"], ply=shown["ply"], confirm=True)
     else:  # somebody else's turn: the stream says when it is ours
         news = (json.loads(line[6:]) for line in call("/events") if line.startswith(b"data: {"))
-        next(one for one in news if one.get("over") or shown["seat"] in one.get("to_choose", ()))
+        next((one for one in news if one.get("over") or shown["seat"] in one.get("to_choose", ())), None)
 print("final scores:", [seat["score"] for seat in shown["seats"]])
