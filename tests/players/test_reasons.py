@@ -52,6 +52,7 @@ def test_where_time_is_up_every_favourite_still_has_a_game() -> None:
     state = clayworks.load("xian").deal(2, 4)
     told = reasons(state, budget=Budget(100, 0.001), count=3)
     assert [one.games for one in told.favourites] == [1] * len(told.favourites)
+    assert reasons(state, budget=Budget(10), count=1, games=0).favourites[0].games == 1
 
 
 def test_a_seat_without_a_decision_has_no_reasons() -> None:

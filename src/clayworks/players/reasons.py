@@ -86,7 +86,7 @@ def reasons(
     actions = search.ranking()[:count]
     endings: dict[int, list[State]] = {action: [] for action in actions}
     turn = Budget(CONTINUED.iterations, SLOWEST if limit.seconds else 0.0)
-    for game in range(games):
+    for game in range(max(1, games)):
         if game and time.perf_counter() > end:
             break
         for action in actions:
