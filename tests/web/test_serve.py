@@ -128,3 +128,6 @@ def test_component_files_that_are_none_are_one_sentence(tmp_path: Path) -> None:
     file.write_text('[meta]\ngame = "Chess"\n')
     said = refused("--port", "0", "--database", sqlite_address(tmp_path), "--components", str(file))
     assert "meta.game must be one of" in said
+    shipped = str(registry.load(OPEN_GAME).folder / "components.toml")
+    twice = ("--components", shipped, "--components", shipped)
+    assert "there is another component file for" in refused("--port", "0", *twice)

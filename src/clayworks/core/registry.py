@@ -75,9 +75,15 @@ def replace_components(files: Sequence[Path]) -> None:
 
 @cache
 def _replaced() -> dict[str, Game]:
-    files = [Path(file) for file in os.environ.get(OWN_FILES, "").split(os.pathsep) if file]
-    games = [for_components(Components.load(file)) for file in files]
-    return {game.name: game for game in games}
+    games: dict[str, Game] = {}
+    for file in filter(None, os.environ.get(OWN_FILES, "").split(os.pathsep)):
+        game = for_components(Components.load(Path(file)))
+        if game.name in games:
+            raise BadComponents(
+                M("{file}: there is another component file for {game}; name one", file=file, game=game.title)
+            )
+        games[game.name] = game
+    return games
 
 
 def for_components(components: Components) -> Game:
