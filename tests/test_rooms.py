@@ -23,10 +23,13 @@ MAY_IMPORT = {
 MODULES = sorted(SRC.rglob("*.py"))
 
 
-def imported(module: Path) -> set[str]:
-    """The modules of this package that a module imports, anywhere in it."""
+def imported(module: Path, when_running: bool = False) -> set[str]:
+    """The modules of this package that a module imports, anywhere in it (or not only for its types)."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    if when_running:
+        tree.body = [node for node in tree.body if not isinstance(node, ast.If)]
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             found |= {name.name for name in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -90,28 +93,44 @@ def test_every_module_that_is_compiled_says_so_in_its_first_line() -> None:
     assert {"core/state.py", "core/chance.py", "core/events.py"} <= names
     for folder in (SRC / "games").iterdir():
         if (folder / "components.toml").exists():
-            assert {f"games/{folder.name}/{file}.py" for file in ("state", "decisions", "scoring")} <= names
+            engine = {f"games/{folder.name}/rules/{file}.py" for file in ("state", "decisions", "scoring")}
+            assert engine <= names
 
 
-@pytest.mark.parametrize(
-    "file",
-    [
-        "components.toml",
-        "components.py",
-        "state.py",
-        "decisions.py",
-        "scoring.py",
-        "view.py",
-        "board.py",
-        "symbols.py",
-        "rules.md",
-        "game.py",
-    ],
-)
-def test_every_game_has_the_same_files(file: str) -> None:
-    for folder in (SRC / "games").iterdir():
-        if folder.is_dir() and not folder.name.startswith("__"):
-            assert (folder / file).exists(), f"{folder.name}/{file}"
+# The floors of a game, each with the files that every game has there, and the floors below it.
+FLOORS = {
+    "rules": {"tables", "state", "notation", "asking", "decisions", "scoring", "setup", "sources"},
+    "formats": {"components", "space", "position", "validity", "ledger", "view"},
+    "words": {"names", "messages", "reasons", "story"},
+    "pictures": {"board", "symbols", "terminal"},
+}
+DOOR = {"__init__.py", "game.py", "components.toml", "rules.md"}
+
+
+def game_folders() -> list[Path]:
+    return [file.parent for file in sorted((SRC / "games").glob("*/components.toml"))]
+
+
+@pytest.mark.parametrize("folder", game_folders(), ids=lambda folder: folder.name)
+def test_every_game_has_the_same_floors_and_files(folder: Path) -> None:
+    assert {path.name for path in folder.iterdir()} >= DOOR
+    assert {path.name for path in folder.glob("*.py")} == {"__init__.py", "game.py"}
+    assert {path.parent.name for path in folder.glob("*/*.py")} == set(FLOORS)
+    for floor, files in FLOORS.items():
+        assert files <= {path.stem for path in (folder / floor).glob("*.py")}, floor
+
+
+@pytest.mark.parametrize("folder", game_folders(), ids=lambda folder: folder.name)
+def test_a_floor_stands_on_the_floors_below_it(folder: Path) -> None:
+    """rules ← formats ← words ← pictures: who only wants a rule never sees a word or an SVG."""
+    above: set[str] = set(FLOORS)
+    for floor in FLOORS:
+        above.discard(floor)
+        for module in (folder / floor).glob("*.py"):
+            for name in imported(module, when_running=True):
+                parts = name.split(".")
+                if parts[1:3] == ["games", folder.name]:
+                    assert parts[3] not in {*above, "game"}, f"{floor}/{module.name} imports {name}"
 
 
 def test_every_rule_that_is_cited_can_be_followed() -> None:
@@ -122,6 +141,6 @@ def test_every_rule_that_is_cited_can_be_followed() -> None:
         known = set(re.findall(r'id="([A-Z]{2}-[A-Z]?\d+(?:\.\d+)?)"', (folder / "rules.md").read_text()))
         assert known
         prefix = next(iter(known))[:3]
-        for module in folder.glob("*.py"):
+        for module in folder.rglob("*.py"):
             cited = set(re.findall(rf"\b{prefix}[A-Z]?\d+(?:\.\d+)?\b", module.read_text()))
             assert cited <= known, f"{module.name}: {sorted(cited - known)}"

@@ -29,7 +29,7 @@ def rooms() -> dict[Path, list[Path]]:
     for module in sorted((*PACKAGE.rglob("*.py"), *PACKAGE.rglob("templates/*.html"))):
         parts = module.relative_to(PACKAGE).parts
         if parts[0] == "games" and len(parts) > 2:
-            found.setdefault(PACKAGE / "games" / parts[1] / "locale", []).append(module)
+            found.setdefault(PACKAGE / "games" / parts[1] / "words" / "locale", []).append(module)
         else:
             shared.append(module)
     return found
@@ -64,7 +64,7 @@ def update() -> int:
             for text in wanted:
                 known = old.get(text[0] if isinstance(text, tuple) else text)
                 new.add(text, known.string if known is not None and known.string else None)
-            folder.mkdir(exist_ok=True)
+            folder.mkdir(parents=True, exist_ok=True)
             write(new, path)
     return 0
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from rich.console import Console
 
 import clayworks
-from clayworks.console import TerminalTable
+from clayworks.cli.console import TerminalTable
 from clayworks.core.record import Record
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from tools import boards
 
 import clayworks
-from clayworks.boards import picture, style
 from clayworks.core.chance import Chance
-from clayworks.core.drawing import Options, options_of
 from clayworks.core.messages import LANGUAGES
+from clayworks.core.pictures.drawing import Options, options_of
+from clayworks.core.pictures.whole import picture, style
 from clayworks.core.state import State
 from tests.properties.deals import random_options
 

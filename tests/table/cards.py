@@ -24,7 +24,7 @@ from clayworks.core.state import NOTHING, State
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clayworks.core.drawing import Options, Panels
+    from clayworks.core.pictures.drawing import Options, Panels
 
 CARDS = 24
 HAND = 6

@@ -11,6 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
+from clayworks.cli.sheets import score_sheet
 from clayworks.core import record as records
 from clayworks.core.chance import Chance
 from clayworks.core.errors import ClayworksError
@@ -18,7 +19,6 @@ from clayworks.core.messages import M, Message, listed
 from clayworks.core.record import Record
 from clayworks.core.state import BETWEEN, State
 from clayworks.players.player import Player, player
-from clayworks.sheets import score_sheet
 
 HUMAN = "human"
 

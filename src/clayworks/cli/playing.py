@@ -11,7 +11,6 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from clayworks.boards import picture
 from clayworks.cli.app import (
     AsJson,
     ComponentsFile,
@@ -26,12 +25,13 @@ from clayworks.cli.app import (
     say,
     writing,
 )
+from clayworks.cli.sheets import causes, score_sheet
 from clayworks.core import record as records
 from clayworks.core import registry
 from clayworks.core.errors import BadDeal, BadPosition, BadRecord, ClayworksError
 from clayworks.core.messages import M, user_language
+from clayworks.core.pictures.whole import picture
 from clayworks.core.record import Record
-from clayworks.sheets import causes, score_sheet
 
 
 @app.command(help=_("Play at this terminal, alone against bots or several people at one screen."))
@@ -51,7 +51,7 @@ def play(
     resume: Annotated[Path | None, typer.Option("--resume", help=_("Go on with a saved game."))] = None,
 ) -> None:
     """A game at the terminal."""
-    from clayworks.console import HUMAN, Quit, TerminalTable
+    from clayworks.cli.console import HUMAN, Quit, TerminalTable
 
     kinds = [seat.strip() for seat in (f"{HUMAN},{bots}" if bots else seats).split(",")]
     loaded = registry.load(game, components)

@@ -22,9 +22,9 @@ from clayworks.cli.app import (
     say,
     writing,
 )
+from clayworks.cli.sheets import results, search_speeds, speeds
 from clayworks.core import registry
 from clayworks.core.messages import user_language
-from clayworks.sheets import results, search_speeds, speeds
 
 
 @app.command(help=_("Let bots play many games, and see what came of them."))

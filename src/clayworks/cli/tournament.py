@@ -22,9 +22,9 @@ from clayworks.cli.app import (
     say,
     writing,
 )
+from clayworks.cli.sheets import standings
 from clayworks.core import registry
 from clayworks.core.messages import user_language
-from clayworks.sheets import standings
 
 
 @app.command(help=_("Let bots meet on the same deals in every seat: standings, ratings, head to head."))

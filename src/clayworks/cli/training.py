@@ -19,9 +19,9 @@ from clayworks.cli.app import (
     progress,
     say,
 )
+from clayworks.cli.sheets import lessons
 from clayworks.core import registry
 from clayworks.core.messages import user_language
-from clayworks.sheets import lessons
 
 
 @app.command(help=_("Learn an estimate of the outcome from self-play; goes on where it was interrupted."))

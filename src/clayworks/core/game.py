@@ -21,8 +21,8 @@ from clayworks.core.messages import Decision, Description, M, Message, Reason
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clayworks.core.drawing import Options, Panels
     from clayworks.core.events import Event
+    from clayworks.core.pictures.drawing import Options, Panels
     from clayworks.core.state import State
 
 

@@ -1,6 +1,6 @@
 """What is said to people, as data: a message is an English template with arguments.
 
-The English text is the message id; catalogues (`locale/*.po`, shared and in each game's folder) hold
+The English text is the message id; catalogues (`locale/*.po`, shared and in each game's `words/`) hold
 the other languages. Nothing is translated before it is shown.
 """
 
@@ -12,6 +12,7 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ class Message:
     args: Mapping[str, Any] = field(default_factory=dict)
     plural: str | None = None
     room: str = ""
-    """The folder in `games` whose catalogue is asked first; empty for the shared parts."""
+    """The package whose catalogue is asked first; empty for the shared parts."""
 
     def __str__(self) -> str:
         return self.to("en")
@@ -49,7 +50,10 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Speaker:
-    """Makes the messages of one room: `M = Speaker("terracotta_army")`, `M("pay {what}", what=…)`."""
+    """Makes the messages of one room: `M = Speaker(__name__)` in a game's package, `M("pay {what}", what=…)`.
+
+    The room is the name of that package; its catalogues lie in `words/locale/`.
+    """
 
     room: str = ""
 
@@ -135,7 +139,7 @@ def translations(language: str, room: str = "") -> _gettext.NullTranslations:
     merged = _gettext.NullTranslations()
     if language == "en":
         return merged
-    folders = [PACKAGE / "games" / room / "locale"] if room else []
+    folders = [Path(path) / "words" / "locale" for path in import_module(room).__path__] if room else []
     for folder in [*folders, PACKAGE / "locale"]:
         path = folder / f"{language}.po"
         if path.exists():

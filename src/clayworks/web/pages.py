@@ -11,8 +11,8 @@ from starlette.responses import RedirectResponse, Response
 
 from clayworks.core import registry
 from clayworks.core.chance import Chance
-from clayworks.core.drawing import standalone
 from clayworks.core.messages import LANGUAGES, M
+from clayworks.core.pictures.drawing import standalone
 from clayworks.table.errors import CannotOpen, NoTable, TooMany, Wrong
 from clayworks.table.hosting import levels
 from clayworks.web import answers

@@ -9,9 +9,9 @@ from typing import Any
 
 from markupsafe import Markup
 
-from clayworks.core.drawing import Choosable, label
 from clayworks.core.game import Game
 from clayworks.core.messages import M, listed
+from clayworks.core.pictures.drawing import Choosable, label
 from clayworks.core.state import State
 from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind

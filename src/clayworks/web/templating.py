@@ -19,8 +19,8 @@ from starlette.responses import HTMLResponse
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from clayworks.core.drawing import SHAPES, symbols
 from clayworks.core.messages import LANGUAGES, M
+from clayworks.core.pictures.drawing import SHAPES, symbols
 from clayworks.web.gate import Caller, set_cookie
 
 HERE = Path(__file__).resolve().parent

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from clayworks.core.drawing import options_of
+from clayworks.core.pictures.drawing import options_of
 from clayworks.core.state import State
 
 from .boards import GAME, after, mat, position, start

@@ -8,8 +8,8 @@ from typing import Any, cast
 import pytest
 
 from clayworks import IllegalAction, State
-from clayworks.games.terracotta_army import reasons
-from clayworks.games.terracotta_army.decisions import ArmyState
+from clayworks.games.terracotta_army.rules.decisions import ArmyState
+from clayworks.games.terracotta_army.words import reasons
 
 from .boards import (
     GAME,

@@ -7,12 +7,11 @@ from typing import Any, cast
 
 import clayworks
 from clayworks.core.state import NOTHING, State
-from clayworks.games.terramara import setup
-from clayworks.games.terramara import state as s
-from clayworks.games.terramara.decisions import TribeState
 from clayworks.games.terramara.game import Terramara
-from clayworks.games.terramara.steps import POST, TURN, push_effect, renew
-from clayworks.games.terramara.words import (
+from clayworks.games.terramara.rules import setup
+from clayworks.games.terramara.rules import state as s
+from clayworks.games.terramara.rules.decisions import TribeState
+from clayworks.games.terramara.rules.notation import (
     CARDS,
     CHARACTERS,
     COLOURS,
@@ -24,6 +23,7 @@ from clayworks.games.terramara.words import (
     TILES,
     TOKENS,
 )
+from clayworks.games.terramara.rules.steps import POST, TURN, push_effect, renew
 
 GAME = cast(Terramara, clayworks.load("terramara"))
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import clayworks
 from clayworks.core.chance import Chance
-from clayworks.core.drawing import options_of
+from clayworks.core.pictures.drawing import options_of
 from clayworks.core.state import State
-from clayworks.games.terramara.board_effects import signs
+from clayworks.games.terramara.pictures.effects import signs
 
 GAME = clayworks.load("terramara")
 

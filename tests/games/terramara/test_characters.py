@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clayworks.games.terramara import state as s
+from clayworks.games.terramara.rules import state as s
 
 from .boards import (
     answer,

@@ -10,7 +10,7 @@ import pytest
 from clayworks.core.components import SOURCES, Components
 from clayworks.core.errors import BadComponents
 from clayworks.games.terramara.game import Terramara
-from clayworks.games.terramara.printed_names import PRINTED
+from clayworks.games.terramara.words.printed_names import PRINTED
 
 from .boards import GAME
 

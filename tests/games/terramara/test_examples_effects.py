@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from clayworks.games.terramara import state as s
-from clayworks.games.terramara.raids import spoils
-from clayworks.games.terramara.setup import burning
+from clayworks.games.terramara.rules import state as s
+from clayworks.games.terramara.rules.raids import spoils
+from clayworks.games.terramara.rules.setup import burning
 
 from .boards import (
     DEAL,
@@ -111,7 +111,7 @@ def test_e18_a_river_token_comes_before_the_next_point() -> None:
 
 def effect_of(card: str) -> int:
     """The effect of an artefact."""
-    from clayworks.games.terramara.words import CARDS
+    from clayworks.games.terramara.rules.notation import CARDS
 
     return int(GAME.tables.card_effect[CARDS.index(card)])
 
@@ -265,7 +265,7 @@ def test_e30_with_the_maker_the_goods_named_leave_one_way() -> None:
 
 
 def test_e32_levels_leave_the_row_and_it_is_filled_up() -> None:
-    from clayworks.games.terramara.rounds import renew_cards
+    from clayworks.games.terramara.rules.rounds import renew_cards
 
     state = table(number=3)
     show(state, "T1a", "T2a", "T1b", "T2b", "T2c", "T1c", "T2d", "W2a")
@@ -338,7 +338,7 @@ def test_e38_the_weaker_neutral_draws_first() -> None:
     from librt.vecs import vec
     from mypy_extensions import i64
 
-    from clayworks.games.terramara.rounds import draw_neutral_cards
+    from clayworks.games.terramara.rules.rounds import draw_neutral_cards
 
     state = table(2)
     state.draws = vec[i64]([3, 1, 4, 2, 1, 2, 1, 2, 1, 2])

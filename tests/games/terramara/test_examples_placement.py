@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clayworks.games.terramara import state as s
-from clayworks.games.terramara.decisions import TribeState
+from clayworks.games.terramara.rules import state as s
+from clayworks.games.terramara.rules.decisions import TribeState
 
 from .boards import begin, give, has, options, play, stand, table
 

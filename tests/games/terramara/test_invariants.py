@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clayworks.core.chance import Chance
-from clayworks.games.terramara import state as s
-from clayworks.games.terramara.decisions import TribeState
-from clayworks.games.terramara.placing import capacity, is_future, is_special
-from clayworks.games.terramara.position import created
-from clayworks.games.terramara.words import CARDS, GOODS, SPACES
+from clayworks.games.terramara.formats.position import created
+from clayworks.games.terramara.rules import state as s
+from clayworks.games.terramara.rules.decisions import TribeState
+from clayworks.games.terramara.rules.notation import CARDS, GOODS, SPACES
+from clayworks.games.terramara.rules.placing import capacity, is_future, is_special
 
 from .boards import GAME
 

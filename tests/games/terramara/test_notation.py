@@ -8,7 +8,7 @@ import pytest
 
 from clayworks.core.errors import BadDeal, BadRecord
 from clayworks.core.record import Record, trace_entry
-from clayworks.games.terramara.words import DECISIONS, FREE
+from clayworks.games.terramara.rules.notation import DECISIONS, FREE
 
 from .boards import GAME, asked, deal, options
 

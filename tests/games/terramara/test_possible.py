@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clayworks.games.terramara.words import TOKENS
+from clayworks.games.terramara.rules.notation import TOKENS
 
 from .boards import (
     GAME,

@@ -6,7 +6,7 @@ import pytest
 
 from clayworks.core.chance import Chance
 from clayworks.core.state import IllegalAction, State
-from clayworks.games.terramara.decisions import TribeState
+from clayworks.games.terramara.rules.decisions import TribeState
 
 from .boards import (
     GAME,

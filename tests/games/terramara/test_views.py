@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clayworks.core.chance import Chance
-from clayworks.games.terramara.words import CARDS
+from clayworks.games.terramara.rules.notation import CARDS
 
 from .boards import GAME, deal
 

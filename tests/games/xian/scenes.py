@@ -11,12 +11,11 @@ from mypy_extensions import i64
 
 import clayworks
 from clayworks.core.state import NOTHING
-from clayworks.games.xian import asking
-from clayworks.games.xian import state as s
-from clayworks.games.xian.decisions import XianState
 from clayworks.games.xian.game import Xian
-from clayworks.games.xian.sources import EARLIER
-from clayworks.games.xian.words import (
+from clayworks.games.xian.rules import asking
+from clayworks.games.xian.rules import state as s
+from clayworks.games.xian.rules.decisions import XianState
+from clayworks.games.xian.rules.notation import (
     BUILDINGS,
     CARDS,
     EQUIPMENT,
@@ -25,6 +24,7 @@ from clayworks.games.xian.words import (
     TILES,
     TOKENS,
 )
+from clayworks.games.xian.rules.sources import EARLIER
 
 loaded = clayworks.load("xian")
 assert isinstance(loaded, Xian)

@@ -6,7 +6,7 @@ import re
 
 import clayworks
 from clayworks.core.chance import Chance
-from clayworks.core.drawing import options_of
+from clayworks.core.pictures.drawing import options_of
 from clayworks.core.state import State
 
 GAME = clayworks.load("xian")

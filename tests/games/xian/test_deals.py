@@ -12,9 +12,9 @@ import pytest
 from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents, BadDeal, BadRecord
 from clayworks.core.record import Record
-from clayworks.games.xian import state as s
 from clayworks.games.xian.game import Xian
-from clayworks.games.xian.words import CARDS, END_TILES, EQUIPMENT, FACES, TOKENS
+from clayworks.games.xian.rules import state as s
+from clayworks.games.xian.rules.notation import CARDS, END_TILES, EQUIPMENT, FACES, TOKENS
 
 from . import scenes
 from .scenes import GAME

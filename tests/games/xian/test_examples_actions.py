@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from clayworks.games.xian import asking
-from clayworks.games.xian import state as s
-from clayworks.games.xian.armory import price
-from clayworks.games.xian.decisions import XianState
-from clayworks.games.xian.laboratory import group_size
-from clayworks.games.xian.words import CARDS, EQUIPMENT, SPACE_NUMBERS
-from clayworks.games.xian.workshop import craft_cost
+from clayworks.games.xian.rules import asking
+from clayworks.games.xian.rules import state as s
+from clayworks.games.xian.rules.armory import price
+from clayworks.games.xian.rules.decisions import XianState
+from clayworks.games.xian.rules.laboratory import group_size
+from clayworks.games.xian.rules.notation import CARDS, EQUIPMENT, SPACE_NUMBERS
+from clayworks.games.xian.rules.workshop import craft_cost
 
 from . import scenes
 from .scenes import CLAY, VIOLET, asked, held, offered, options, play

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from clayworks.games.xian import asking
-from clayworks.games.xian import state as s
-from clayworks.games.xian.buildings import can_enter, crowd, fee
-from clayworks.games.xian.decisions import XianState
-from clayworks.games.xian.words import BUILDINGS, EQUIPMENT, SPACE_NUMBERS
+from clayworks.games.xian.rules import asking
+from clayworks.games.xian.rules import state as s
+from clayworks.games.xian.rules.buildings import can_enter, crowd, fee
+from clayworks.games.xian.rules.decisions import XianState
+from clayworks.games.xian.rules.notation import BUILDINGS, EQUIPMENT, SPACE_NUMBERS
 
 from . import scenes
 from .scenes import AZURE, CLAY, LIME, ORANGE, VIOLET, asked, held, offered, options, play

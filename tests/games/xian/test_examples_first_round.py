@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from clayworks.core.record import Record
-from clayworks.games.xian import state as s
-from clayworks.games.xian.decisions import XianState
-from clayworks.games.xian.words import BUILDINGS, CARDS
+from clayworks.games.xian.rules import state as s
+from clayworks.games.xian.rules.decisions import XianState
+from clayworks.games.xian.rules.notation import BUILDINGS, CARDS
 
 from . import scenes
 from .scenes import AZURE, GAME, ORANGE, VIOLET

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from clayworks.games.xian import state as s
-from clayworks.games.xian.rounds import initiative, new_turn
-from clayworks.games.xian.words import BUILDINGS, CARDS, EQUIPMENT, TOKENS
+from clayworks.games.xian.rules import state as s
+from clayworks.games.xian.rules.notation import BUILDINGS, CARDS, EQUIPMENT, TOKENS
+from clayworks.games.xian.rules.rounds import initiative, new_turn
 
 from . import scenes
 from .scenes import AZURE, LIME, ORANGE, VIOLET

@@ -7,11 +7,11 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clayworks.games.xian import asking
-from clayworks.games.xian import state as s
-from clayworks.games.xian.buildings import crowd
-from clayworks.games.xian.decisions import XianState
-from clayworks.games.xian.words import KINDS
+from clayworks.games.xian.rules import asking
+from clayworks.games.xian.rules import state as s
+from clayworks.games.xian.rules.buildings import crowd
+from clayworks.games.xian.rules.decisions import XianState
+from clayworks.games.xian.rules.notation import KINDS
 
 from .scenes import GAME
 

@@ -10,11 +10,11 @@ import pytest
 
 from clayworks.core.components import Components
 from clayworks.core.state import IllegalAction
-from clayworks.games.xian import asking
-from clayworks.games.xian import state as s
-from clayworks.games.xian.decisions import XianState
 from clayworks.games.xian.game import Xian
-from clayworks.games.xian.words import SPACE_NUMBERS
+from clayworks.games.xian.rules import asking
+from clayworks.games.xian.rules import state as s
+from clayworks.games.xian.rules.decisions import XianState
+from clayworks.games.xian.rules.notation import SPACE_NUMBERS
 
 from . import scenes
 from .scenes import CLAY, GAME, ORANGE, VIOLET

@@ -11,9 +11,9 @@ import pytest
 
 from clayworks.core.chance import Chance
 from clayworks.core.state import NOTHING
-from clayworks.games.xian import state as s
-from clayworks.games.xian.decisions import XianState
-from clayworks.games.xian.words import CARDS
+from clayworks.games.xian.rules import state as s
+from clayworks.games.xian.rules.decisions import XianState
+from clayworks.games.xian.rules.notation import CARDS
 
 from . import scenes
 from .scenes import GAME

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from clayworks.core.drawing import options_of, standalone
 from clayworks.core.messages import PACKAGE
+from clayworks.core.pictures.drawing import options_of, standalone
 from clayworks.core.state import State
 
 

@@ -13,33 +13,20 @@ from clayworks.core.events import Event
 from clayworks.core.game import Game
 from clayworks.core.messages import Decision, Description, Message, Reason
 from clayworks.core.state import State
-from clayworks.games.terracotta_army import (
-    board,
-    ledger,
-    messages,
-    names,
-    position,
-    reasons,
-    setup,
-    story,
-    view,
-)
-from clayworks.games.terracotta_army import components as printed
-from clayworks.games.terracotta_army.decisions import ArmyState
-from clayworks.games.terracotta_army.names import M
-from clayworks.games.terracotta_army.sources import SOURCES
-from clayworks.games.terracotta_army.words import (
-    CELL_NAMES,
-    COLOURS,
-    DIRECTIONS,
-    TYPES,
-    WORKERS,
-)
+from clayworks.games.terracotta_army import M
+from clayworks.games.terracotta_army.formats import components as printed
+from clayworks.games.terracotta_army.formats import ledger, position, space, validity, view
+from clayworks.games.terracotta_army.pictures import board
+from clayworks.games.terracotta_army.rules import setup
+from clayworks.games.terracotta_army.rules.decisions import ArmyState
+from clayworks.games.terracotta_army.rules.notation import CELL_NAMES, COLOURS
+from clayworks.games.terracotta_army.rules.sources import SOURCES
+from clayworks.games.terracotta_army.words import messages, names, reasons, story
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clayworks.core.drawing import Options, Panels
+    from clayworks.core.pictures.drawing import Options, Panels
 
 
 class TerracottaArmy(Game):
@@ -69,33 +56,7 @@ class TerracottaArmy(Game):
 
     def make_space(self) -> ActionSpace:
         """The 22 decisions with their options (TA-19.3), in the order of `DECISIONS`."""
-        perform, hires = ["perform", "clay", "coin", "skip"], [f"hire:{v}" for v in self.tables.token_costs]
-        return ActionSpace(
-            [
-                ("rotate", ["none", "inner", "middle"]),
-                ("place", [f"{worker}@{segment}" for worker in WORKERS for segment in range(12)]),
-                ("inner", perform),
-                ("middle", [*perform, "use", *hires]),
-                ("outer", ["perform", "skip"]),
-                ("craft-type", TYPES),
-                ("craft-cell", CELL_NAMES),
-                ("weapon", ["use", "keep"]),
-                ("sword", ["none", "row+1", "row-1", "column+1", "column-1"]),
-                ("halberd", [*CELL_NAMES, "none"]),
-                ("halberd-target", CELL_NAMES),
-                ("crossbow", DIRECTIONS),
-                ("master-use", ["use", "decline"]),
-                ("builder-type", TYPES),
-                ("builder-cell", CELL_NAMES),
-                ("inspector", ["row+1", "row+2", "column+1", "column+2"]),
-                ("overseer", ["w0", "w1", "w2"]),
-                ("overseer-second", ["w1", "w2", "w3"]),
-                ("specialist-cell", CELL_NAMES),
-                ("facing", DIRECTIONS),
-                ("horse", CELL_NAMES),
-                ("horse-direction", DIRECTIONS),
-            ]
-        )
+        return ActionSpace(space.words(self.tables))
 
     # -- the deal --------------------------------------------------------------------------------------
 
@@ -123,7 +84,7 @@ class TerracottaArmy(Game):
 
     def from_position(self, data: Any) -> ArmyState:
         """TA-17.4."""
-        return position.read(self, self.tables, data, complete=True)
+        return validity.read(self, self.tables, data, complete=True)
 
     @property
     def scoring_phases(self) -> tuple[str, ...]:
@@ -140,7 +101,7 @@ class TerracottaArmy(Game):
 
     def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], ArmyState]:
         """TA-17.5, TA-17.6."""
-        return ledger.scored(position.read(self, self.tables, data, complete=False), phase)
+        return ledger.scored(validity.read(self, self.tables, data, complete=False), phase)
 
     # -- for people ------------------------------------------------------------------------------------
 
@@ -170,7 +131,7 @@ class TerracottaArmy(Game):
 
     def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
         """A view drawn for the terminal."""
-        from clayworks.games.terracotta_army import terminal
+        from clayworks.games.terracotta_army.pictures import terminal
 
         return terminal.draw(view, language)
 

@@ -13,28 +13,20 @@ from clayworks.core.events import Event
 from clayworks.core.game import Game, Option
 from clayworks.core.messages import Decision, Description, Message, Reason
 from clayworks.core.state import State
-from clayworks.games.terramara import (
-    board,
-    ledger,
-    messages,
-    names,
-    position,
-    reasons,
-    setup,
-    story,
-    validity,
-    view,
-)
-from clayworks.games.terramara import components as printed
-from clayworks.games.terramara.decisions import TribeState
-from clayworks.games.terramara.names import M
-from clayworks.games.terramara.sources import SOURCES
-from clayworks.games.terramara.words import CARDS, COLOURS
+from clayworks.games.terramara import M
+from clayworks.games.terramara.formats import components as printed
+from clayworks.games.terramara.formats import ledger, position, validity, view
+from clayworks.games.terramara.pictures import board
+from clayworks.games.terramara.rules import setup
+from clayworks.games.terramara.rules.decisions import TribeState
+from clayworks.games.terramara.rules.notation import CARDS, COLOURS
+from clayworks.games.terramara.rules.sources import SOURCES
+from clayworks.games.terramara.words import messages, names, reasons, story
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clayworks.core.drawing import Options, Panels
+    from clayworks.core.pictures.drawing import Options, Panels
 
 
 class Terramara(Game):
@@ -163,7 +155,7 @@ class Terramara(Game):
 
     def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
         """A view drawn for the terminal."""
-        from clayworks.games.terramara import terminal
+        from clayworks.games.terramara.pictures import terminal
 
         return terminal.draw(view, language)
 

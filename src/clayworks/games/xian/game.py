@@ -13,26 +13,23 @@ from clayworks.core.events import Event
 from clayworks.core.game import Game
 from clayworks.core.messages import Decision, Description, Message, Reason
 from clayworks.core.state import State
-from clayworks.games.xian import board, ledger, messages, position, reasons, setup, validity, view
-from clayworks.games.xian import components as printed
-from clayworks.games.xian.decisions import XianState
-from clayworks.games.xian.names import M
-from clayworks.games.xian.sources import SOURCES
-from clayworks.games.xian.words import (
-    BUILDINGS,
-    CARDS,
+from clayworks.games.xian import M
+from clayworks.games.xian.formats import components as printed
+from clayworks.games.xian.formats import ledger, position, space, validity, view
+from clayworks.games.xian.pictures import board
+from clayworks.games.xian.rules import setup
+from clayworks.games.xian.rules.decisions import XianState
+from clayworks.games.xian.rules.notation import (
     COLOURS,
-    END_TILES,
-    EQUIPMENT,
-    KINDS,
-    PIGMENTS,
     SPACES,
 )
+from clayworks.games.xian.rules.sources import SOURCES
+from clayworks.games.xian.words import messages, reasons
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clayworks.core.drawing import Options, Panels
+    from clayworks.core.pictures.drawing import Options, Panels
 
 
 class Xian(Game):
@@ -44,7 +41,7 @@ class Xian(Game):
     minutes = 25
     folder = Path(__file__).parent
     rules = 1
-    position_format = validity.FORMAT
+    position_format = position.FORMAT
     open_information = False
     sources = SOURCES
     turn_rule = "XI-7.1"
@@ -60,35 +57,7 @@ class Xian(Game):
 
     def make_space(self) -> ActionSpace:
         """The 24 decisions with their 299 options (XI-23.3), in the order of `DECISIONS` and of XI-23.7."""
-        tile = "tile:discount"
-        return ActionSpace(
-            [
-                ("favour", [*CARDS, "keep"]),
-                ("under-card", CARDS),
-                ("over-card", CARDS),
-                ("worker", ["action", "pigment", "tile:extra", "tile:market"]),
-                ("building", sorted([*BUILDINGS, "pass", "tile:extra", "tile:market", "tile:open"])),
-                ("open", BUILDINGS),
-                ("finish", ["end", "tile:extra", "tile:market"]),
-                ("extra", BUILDINGS),
-                ("craft", [*SPACES, tile]),
-                ("craft-discount", SPACES),
-                ("sign", ["no", "yes"]),
-                ("paint", [*SPACES, tile]),
-                ("paint-pigment", PIGMENTS),
-                ("paint-discount", SPACES),
-                ("paint-discount-pigment", PIGMENTS),
-                ("forge", [*EQUIPMENT, tile]),
-                ("forge-discount", EQUIPMENT),
-                ("end-tile", END_TILES),
-                ("emissary", sorted([*KINDS, "decline"])),
-                ("emissary-take", KINDS),
-                ("market", KINDS),
-                ("market-second", sorted([*KINDS, "none"])),
-                ("market-take", KINDS),
-                ("market-take-second", KINDS),
-            ]
-        )
+        return ActionSpace(space.WORDS)
 
     # -- the deal --------------------------------------------------------------------------------------
 
@@ -116,7 +85,7 @@ class Xian(Game):
 
     def from_position(self, data: Any) -> XianState:
         """XI-21.3."""
-        return position.read(self, self.tables, data)
+        return validity.read(self, self.tables, data)
 
     @property
     def scoring_phases(self) -> tuple[str, ...]:
@@ -133,7 +102,7 @@ class Xian(Game):
 
     def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], XianState]:
         """XI-21.1."""
-        return ledger.scored(position.read(self, self.tables, data), phase)
+        return ledger.scored(validity.read(self, self.tables, data), phase)
 
     def outcome(self, state: State) -> dict[str, Any]:
         """What a record of a finished game adds (XI-23.10)."""
@@ -171,7 +140,7 @@ class Xian(Game):
 
     def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
         """A view drawn for the terminal."""
-        from clayworks.games.xian import terminal
+        from clayworks.games.xian.pictures import terminal
 
         return terminal.draw(view, language)
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents
 from clayworks.core.reading import Reader
-from clayworks.games.terracotta_army.tables import Tables
-from clayworks.games.terracotta_army.words import (
+from clayworks.games.terracotta_army.rules.notation import (
     ACTIONS,
     COLOURS,
     COLUMN_NAMES,
@@ -21,6 +20,7 @@ from clayworks.games.terracotta_army.words import (
     WEAPONS,
     WORKERS,
 )
+from clayworks.games.terracotta_army.rules.tables import Tables
 
 Numbers = dict[str, list[int]]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from clayworks.games.terracotta_army.decisions import ArmyState
-from clayworks.games.terracotta_army.position import ranked
-from clayworks.games.terracotta_army.scoring import score_final, score_round
-from clayworks.games.terracotta_army.sources import SOURCES
-from clayworks.games.terracotta_army.words import COLUMN_NAMES
+from clayworks.games.terracotta_army.formats.position import ranked
+from clayworks.games.terracotta_army.rules.decisions import ArmyState
+from clayworks.games.terracotta_army.rules.notation import COLUMN_NAMES
+from clayworks.games.terracotta_army.rules.scoring import score_final, score_round
+from clayworks.games.terracotta_army.rules.sources import SOURCES
 
 PHASES = ("final", "round")
 

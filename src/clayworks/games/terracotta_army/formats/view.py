@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terracotta_army import position
-from clayworks.games.terracotta_army import state as s
-from clayworks.games.terracotta_army.asking import OVERSEER_FIRST, OVERSEER_SECOND
-from clayworks.games.terracotta_army.crafting import FIGURES_PER_TYPE
-from clayworks.games.terracotta_army.names import ring_action
-from clayworks.games.terracotta_army.specialists import price
-from clayworks.games.terracotta_army.words import (
+from clayworks.games.terracotta_army.formats import position
+from clayworks.games.terracotta_army.rules import state as s
+from clayworks.games.terracotta_army.rules.actions import ring_action
+from clayworks.games.terracotta_army.rules.asking import OVERSEER_FIRST, OVERSEER_SECOND
+from clayworks.games.terracotta_army.rules.crafting import FIGURES_PER_TYPE
+from clayworks.games.terracotta_army.rules.notation import (
     ACTIONS,
     CELL_NAMES,
     COLUMN_NAMES,
@@ -23,6 +22,7 @@ from clayworks.games.terracotta_army.words import (
     TYPES,
     WEAPONS,
 )
+from clayworks.games.terracotta_army.rules.specialists import price
 
 
 def view(table: s.ArmyTable, seat: int | None) -> dict[str, Any]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clayworks.core.drawing import Options, Panels, symbols
-from clayworks.games.terracotta_army.board_mats import mat
-from clayworks.games.terracotta_army.board_mausoleum import mausoleum
-from clayworks.games.terracotta_army.board_stock import army, masters, rounds
-from clayworks.games.terracotta_army.board_wheel import wheel
-from clayworks.games.terracotta_army.symbols import SYMBOLS
+from clayworks.core.pictures.drawing import Options, Panels, symbols
+from clayworks.games.terracotta_army.pictures.mats import mat
+from clayworks.games.terracotta_army.pictures.mausoleum import mausoleum
+from clayworks.games.terracotta_army.pictures.stock import army, masters, rounds
+from clayworks.games.terracotta_army.pictures.symbols import SYMBOLS
+from clayworks.games.terracotta_army.pictures.wheel import wheel
 
 DEFINITIONS = symbols(SYMBOLS)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clayworks.core.drawing import (
+from clayworks.core.pictures.drawing import (
     Options,
     amount,
     at,
@@ -19,12 +19,12 @@ from clayworks.core.drawing import (
     text,
     use,
 )
-from clayworks.games.terracotta_army import names as n
-from clayworks.games.terracotta_army.board_stock import flag
-from clayworks.games.terracotta_army.board_wheel import master_symbol
-from clayworks.games.terracotta_army.words import MASTERS, WEAPONS
+from clayworks.games.terracotta_army import M
+from clayworks.games.terracotta_army.pictures.stock import flag
+from clayworks.games.terracotta_army.pictures.wheel import master_symbol
+from clayworks.games.terracotta_army.rules.notation import MASTERS, WEAPONS
+from clayworks.games.terracotta_army.words import names as n
 
-M = n.M
 WIDTH, HEIGHT = 400.0, 152.0
 
 

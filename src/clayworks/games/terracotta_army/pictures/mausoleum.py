@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clayworks.core.drawing import (
+from clayworks.core.pictures.drawing import (
     SHAPES,
     Options,
     at,
@@ -19,8 +19,8 @@ from clayworks.core.drawing import (
     text,
     use,
 )
-from clayworks.games.terracotta_army import names as n
-from clayworks.games.terracotta_army.words import (
+from clayworks.games.terracotta_army import M
+from clayworks.games.terracotta_army.rules.notation import (
     CELL_NAMES,
     CELL_NUMBERS,
     COLUMN_NAMES,
@@ -28,8 +28,7 @@ from clayworks.games.terracotta_army.words import (
     FIGURES,
     TYPES,
 )
-
-M = n.M
+from clayworks.games.terracotta_army.words import names as n
 
 CELL, COLUMNS, ROWS = 60.0, 9, 7
 LEFT, TOP, RIGHT, BOTTOM = 58.0, 34.0, 34.0, 58.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clayworks.core.drawing import (
+from clayworks.core.pictures.drawing import (
     Choosable,
     Options,
     at,
@@ -23,12 +23,19 @@ from clayworks.core.drawing import (
     text,
     use,
 )
-from clayworks.games.terracotta_army import names as n
-from clayworks.games.terracotta_army.board_mausoleum import AREAS
-from clayworks.games.terracotta_army.board_wheel import master_symbol
-from clayworks.games.terracotta_army.words import FIGURES, MASTERS, SPECIALISTS, TILES, TYPES, WEAPONS
+from clayworks.games.terracotta_army import M
+from clayworks.games.terracotta_army.pictures.mausoleum import AREAS
+from clayworks.games.terracotta_army.pictures.wheel import master_symbol
+from clayworks.games.terracotta_army.rules.notation import (
+    FIGURES,
+    MASTERS,
+    SPECIALISTS,
+    TILES,
+    TYPES,
+    WEAPONS,
+)
+from clayworks.games.terracotta_army.words import names as n
 
-M = n.M
 WIDTH = 520.0
 
 

@@ -6,8 +6,8 @@ Whatever has no class takes the colour of the place where it is used; `line` is 
 
 from __future__ import annotations
 
-from clayworks.core import pictures
-from clayworks.core.drawing import symbol
+from clayworks.core.pictures import silhouettes as pictures
+from clayworks.core.pictures.drawing import symbol
 
 # A standing robe, the body of all who stand; head and weapon tell them apart.
 ROBE = '<path d="M17 13.5c-5 .6-7.4 3.4-7.8 8L7.6 37.5h18.8l-1.6-16c-.4-4.6-2.8-7.4-7.8-8z"/>'

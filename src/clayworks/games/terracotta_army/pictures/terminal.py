@@ -11,8 +11,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from clayworks.games.terracotta_army import names as m
-from clayworks.games.terracotta_army.words import (
+from clayworks.games.terracotta_army import M
+from clayworks.games.terracotta_army.rules.notation import (
     CELL_NUMBERS,
     COLUMN_NAMES,
     FIGURES,
@@ -22,8 +22,7 @@ from clayworks.games.terracotta_army.words import (
     TYPES,
     WEAPONS,
 )
-
-M = m.M
+from clayworks.games.terracotta_army.words import names as m
 
 # A colour and a shape for every seat: nothing is told by colour alone.
 INK = {"yellow": "bold yellow", "green": "bold green", "blue": "bold bright_blue", "purple": "bold magenta"}

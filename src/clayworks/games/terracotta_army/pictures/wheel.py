@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from math import cos, radians, sin
 from typing import Any
 
-from clayworks.core.drawing import (
+from clayworks.core.pictures.drawing import (
     SHAPES,
     Choosable,
     Options,
@@ -26,10 +26,9 @@ from clayworks.core.drawing import (
     text,
     use,
 )
-from clayworks.games.terracotta_army import names as n
-from clayworks.games.terracotta_army.words import ACTIONS, FIGURES, MASTERS, WEAPONS, WORKERS
-
-M = n.M
+from clayworks.games.terracotta_army import M
+from clayworks.games.terracotta_army.rules.notation import ACTIONS, FIGURES, MASTERS, WEAPONS, WORKERS
+from clayworks.games.terracotta_army.words import names as n
 
 SIZE, CENTRE = 620.0, 310.0
 HUB, INNER, MIDDLE, OUTER, RIM = 62.0, 132.0, 196.0, 250.0, 302.0

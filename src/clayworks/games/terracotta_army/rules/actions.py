@@ -9,19 +9,21 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terracotta_army.asking import go_on
-from clayworks.games.terracotta_army.crafting import can_craft, craft
-from clayworks.games.terracotta_army.state import (
+from clayworks.games.terracotta_army.rules.asking import go_on
+from clayworks.games.terracotta_army.rules.crafting import can_craft, craft
+from clayworks.games.terracotta_army.rules.state import (
     ARTISAN,
     COINS,
     CRAFTSMAN,
     DRY,
+    INNER,
+    MIDDLE,
     PRIORITY,
     SEGMENTS,
     WET,
     ArmyTable,
 )
-from clayworks.games.terracotta_army.tables import (
+from clayworks.games.terracotta_army.rules.tables import (
     CRAFT,
     PROMOTE,
     SOAK,
@@ -39,6 +41,18 @@ def inner_position(table: ArmyTable, segment: i64) -> i64:
 def middle_position(table: ArmyTable, segment: i64) -> i64:
     """The position of the middle ring that lies at a segment (TA-2.9)."""
     return (segment - table.middle) % SEGMENTS
+
+
+def ring_action(table: ArmyTable, ring: i64, segment: i64) -> tuple[int, int]:
+    """The action that a ring shows at a segment, and what goes with it (TA-2.9)."""
+    printed = table.tables
+    if ring == INNER:
+        at = inner_position(table, segment)
+        return printed.inner_actions[at], printed.inner_amounts[at]
+    if ring == MIDDLE:
+        at = middle_position(table, segment)
+        return printed.middle_actions[at], printed.middle_amounts[at]
+    return printed.outer_actions[segment], printed.outer_amounts[segment]
 
 
 def can_perform_inner(table: ArmyTable) -> bool:

@@ -14,7 +14,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terracotta_army.state import (
+from clayworks.games.terracotta_army.rules.state import (
     ARTISANS,
     CELLS,
     CRAFTSMEN,

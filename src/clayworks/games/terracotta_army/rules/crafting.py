@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terracotta_army.asking import (
+from clayworks.games.terracotta_army.rules.asking import (
     CRAFT_CELL,
     CRAFT_TYPE,
     CROSSBOW,
@@ -23,8 +23,8 @@ from clayworks.games.terracotta_army.asking import (
     empty_cells,
     go_on,
 )
-from clayworks.games.terracotta_army.sources import FROM_ORGANIZER, FROM_WEAPONS
-from clayworks.games.terracotta_army.state import (
+from clayworks.games.terracotta_army.rules.sources import FROM_ORGANIZER, FROM_WEAPONS
+from clayworks.games.terracotta_army.rules.state import (
     CELLS,
     COINS,
     CROSSBOWMAN,

@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terracotta_army.actions import (
+from clayworks.games.terracotta_army.rules.actions import (
     can_perform,
     can_perform_inner,
     middle_position,
@@ -22,15 +22,8 @@ from clayworks.games.terracotta_army.actions import (
     take_clay,
     take_coins,
 )
-from clayworks.games.terracotta_army.asking import (
-    ASK_INNER,
-    DECISIONS,
-    PLACE,
-    Kind,
-    ask,
-    go_on,
-)
-from clayworks.games.terracotta_army.crafting import (
+from clayworks.games.terracotta_army.rules.asking import ASK_INNER, DECISIONS, PLACE, Kind, ask, go_on
+from clayworks.games.terracotta_army.rules.crafting import (
     CraftCell,
     CraftType,
     Crossbow,
@@ -39,8 +32,8 @@ from clayworks.games.terracotta_army.crafting import (
     Sword,
     Weapon,
 )
-from clayworks.games.terracotta_army.features import features
-from clayworks.games.terracotta_army.masters import (
+from clayworks.games.terracotta_army.rules.features import features
+from clayworks.games.terracotta_army.rules.masters import (
     BuilderCell,
     BuilderType,
     InspectorMove,
@@ -52,8 +45,8 @@ from clayworks.games.terracotta_army.masters import (
     is_usable,
     use,
 )
-from clayworks.games.terracotta_army.rounds import places, proceed
-from clayworks.games.terracotta_army.specialists import (
+from clayworks.games.terracotta_army.rules.rounds import places, proceed
+from clayworks.games.terracotta_army.rules.specialists import (
     Facing,
     HorseDirection,
     HorseRider,
@@ -61,7 +54,7 @@ from clayworks.games.terracotta_army.specialists import (
     buy,
     can_buy,
 )
-from clayworks.games.terracotta_army.state import (
+from clayworks.games.terracotta_army.rules.state import (
     ARTISAN,
     CELLS,
     COINS,
@@ -71,7 +64,7 @@ from clayworks.games.terracotta_army.state import (
     SEGMENTS,
     ArmyTable,
 )
-from clayworks.games.terracotta_army.tables import MASTER, READY
+from clayworks.games.terracotta_army.rules.tables import MASTER, READY
 
 NO_RING: Final = 0
 INNER_RING: Final = 1

@@ -11,8 +11,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.leads import lead, lead_of
-from clayworks.games.terracotta_army.scoring import score_final, score_round
-from clayworks.games.terracotta_army.state import (
+from clayworks.games.terracotta_army.rules.scoring import score_final, score_round
+from clayworks.games.terracotta_army.rules.state import (
     ARTISANS,
     CELLS,
     COINS,

@@ -8,8 +8,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from clayworks.games.terracotta_army.actions import can_perform_inner, perform_inner
-from clayworks.games.terracotta_army.asking import (
+from clayworks.games.terracotta_army.rules.actions import can_perform_inner, perform_inner
+from clayworks.games.terracotta_army.rules.asking import (
     BUILDER_CELL,
     BUILDER_TYPE,
     INSPECTOR_MOVE,
@@ -22,8 +22,8 @@ from clayworks.games.terracotta_army.asking import (
     empty_cells,
     go_on,
 )
-from clayworks.games.terracotta_army.crafting import figures_left, move_inspector
-from clayworks.games.terracotta_army.state import (
+from clayworks.games.terracotta_army.rules.crafting import figures_left, move_inspector
+from clayworks.games.terracotta_army.rules.state import (
     ADMINISTRATOR,
     BLACKSMITH,
     BUILDER,

@@ -9,9 +9,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terracotta_army.asking import ROTATE, ask
-from clayworks.games.terracotta_army.scoring import score_final, score_round
-from clayworks.games.terracotta_army.state import (
+from clayworks.games.terracotta_army.rules.asking import ROTATE, ask
+from clayworks.games.terracotta_army.rules.scoring import score_final, score_round
+from clayworks.games.terracotta_army.rules.state import (
     ACTION,
     COINS,
     CRAFTSMEN,

@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING, zeros
-from clayworks.games.terracotta_army.sources import (
+from clayworks.games.terracotta_army.rules.sources import (
     FROM_ARCHERS,
     FROM_COLUMN,
     FROM_FOOTMEN,
@@ -23,7 +23,7 @@ from clayworks.games.terracotta_army.sources import (
     FROM_ROW,
     FROM_TILE,
 )
-from clayworks.games.terracotta_army.state import (
+from clayworks.games.terracotta_army.rules.state import (
     ARCHER,
     CELLS,
     COINS,

@@ -10,18 +10,11 @@ from mypy_extensions import i64
 
 from clayworks.core.chance import Chance
 from clayworks.core.errors import BadDeal
-from clayworks.games.terracotta_army.crafting import FIGURES_PER_TYPE
-from clayworks.games.terracotta_army.decisions import ArmyState
-from clayworks.games.terracotta_army.specialists import OF_A_KIND
-from clayworks.games.terracotta_army.state import (
-    COINS,
-    CRAFTSMEN,
-    ROUNDS,
-    SEGMENTS,
-    WAREHOUSES,
-    WET,
-)
-from clayworks.games.terracotta_army.words import TILES
+from clayworks.games.terracotta_army.rules.crafting import FIGURES_PER_TYPE
+from clayworks.games.terracotta_army.rules.decisions import ArmyState
+from clayworks.games.terracotta_army.rules.notation import TILES
+from clayworks.games.terracotta_army.rules.specialists import OF_A_KIND
+from clayworks.games.terracotta_army.rules.state import COINS, CRAFTSMEN, ROUNDS, SEGMENTS, WAREHOUSES, WET
 
 
 def draw(colours: Sequence[str], chance: Chance) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terracotta_army.asking import (
+from clayworks.games.terracotta_army.rules.asking import (
     FACING,
     HORSE_DIRECTION,
     HORSE_RIDER,
@@ -20,7 +20,7 @@ from clayworks.games.terracotta_army.asking import (
     empty_cells,
     go_on,
 )
-from clayworks.games.terracotta_army.state import (
+from clayworks.games.terracotta_army.rules.state import (
     ARCHER,
     CELLS,
     COINS,

@@ -6,26 +6,13 @@ from collections.abc import Callable
 
 from clayworks.core.messages import Decision, Description, Message
 from clayworks.core.state import NOTHING
-from clayworks.games.terracotta_army import state as s
-from clayworks.games.terracotta_army.asking import ASK_INNER, ASK_OUTER, DECISIONS
-from clayworks.games.terracotta_army.crafting import FIGURES_PER_TYPE, crossbow_value
-from clayworks.games.terracotta_army.decisions import HIRE, USE, ArmyState
-from clayworks.games.terracotta_army.names import (
-    DIRECTION_NAMES,
-    FIGURE_NAMES,
-    MASTER_NAMES,
-    WEAPON_NAMES,
-    WORKER_NAMES,
-    M,
-    action_name,
-    coins,
-    dry_clay,
-    points,
-    ring_action,
-    wet_clay,
-)
-from clayworks.games.terracotta_army.specialists import price
-from clayworks.games.terracotta_army.words import (
+from clayworks.games.terracotta_army import M
+from clayworks.games.terracotta_army.rules import state as s
+from clayworks.games.terracotta_army.rules.actions import ring_action
+from clayworks.games.terracotta_army.rules.asking import ASK_INNER, ASK_OUTER, DECISIONS
+from clayworks.games.terracotta_army.rules.crafting import FIGURES_PER_TYPE, crossbow_value
+from clayworks.games.terracotta_army.rules.decisions import HIRE, USE, ArmyState
+from clayworks.games.terracotta_army.rules.notation import (
     ACTIONS,
     CELL_NAMES,
     COLUMN_NAMES,
@@ -33,6 +20,19 @@ from clayworks.games.terracotta_army.words import (
     FIGURES,
     MASTERS,
     WEAPONS,
+)
+from clayworks.games.terracotta_army.rules.specialists import price
+from clayworks.games.terracotta_army.words.names import (
+    DIRECTION_NAMES,
+    FIGURE_NAMES,
+    MASTER_NAMES,
+    WEAPON_NAMES,
+    WORKER_NAMES,
+    action_name,
+    coins,
+    dry_clay,
+    points,
+    wet_clay,
 )
 
 # -- questions ---------------------------------------------------------------------------------------------

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from clayworks.core.messages import Message, Speaker
-from clayworks.games.terracotta_army import state as s
-from clayworks.games.terracotta_army.actions import inner_position, middle_position
-from clayworks.games.terracotta_army.words import ACTIONS
+from clayworks.core.messages import Message
+from clayworks.games.terracotta_army import MN, M
+from clayworks.games.terracotta_army.rules.notation import ACTIONS
 
-M = Speaker("terracotta_army")
-MN = M.plural
-
-# -- names (TA-1.1), in the order of words.py ----
+# -- names (TA-1.1), in the order of notation.py ----
 
 COLOUR_NAMES = {"yellow": M("Yellow"), "green": M("Green"), "blue": M("Blue"), "purple": M("Purple")}
 FIGURE_NAMES = (
@@ -101,15 +97,3 @@ def action_name(action: int, amount: int) -> Message:
     if word == "buy":
         return M("buy a {figure}", figure=FIGURE_NAMES[amount])
     return {"soak": M("soak all dry clay"), "promote": M("promote"), "priority": M("priority token")}[word]
-
-
-def ring_action(table: s.ArmyTable, ring: int, segment: int) -> tuple[int, int]:
-    """The action that a ring shows at a segment, and what goes with it (TA-2.9)."""
-    printed = table.tables
-    if ring == s.INNER:
-        at = inner_position(table, segment)
-        return int(printed.inner_actions[at]), int(printed.inner_amounts[at])
-    if ring == s.MIDDLE:
-        at = middle_position(table, segment)
-        return int(printed.middle_actions[at]), int(printed.middle_amounts[at])
-    return int(printed.outer_actions[segment]), int(printed.outer_amounts[segment])

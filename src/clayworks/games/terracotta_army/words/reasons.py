@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 from clayworks.core.messages import Message, Reason
 from clayworks.core.state import NOTHING
-from clayworks.games.terracotta_army import messages as m
-from clayworks.games.terracotta_army import names
-from clayworks.games.terracotta_army import state as s
-from clayworks.games.terracotta_army.asking import DECISIONS
-from clayworks.games.terracotta_army.crafting import figures_left
-from clayworks.games.terracotta_army.decisions import HIRE, PERFORM, USE, ArmyState
-from clayworks.games.terracotta_army.masters import is_free
-from clayworks.games.terracotta_army.specialists import price
-from clayworks.games.terracotta_army.words import ACTIONS, CELL_NAMES
-
-M = names.M
+from clayworks.games.terracotta_army import M
+from clayworks.games.terracotta_army.rules import state as s
+from clayworks.games.terracotta_army.rules.actions import ring_action
+from clayworks.games.terracotta_army.rules.asking import DECISIONS
+from clayworks.games.terracotta_army.rules.crafting import figures_left
+from clayworks.games.terracotta_army.rules.decisions import HIRE, PERFORM, USE, ArmyState
+from clayworks.games.terracotta_army.rules.masters import is_free
+from clayworks.games.terracotta_army.rules.notation import ACTIONS, CELL_NAMES
+from clayworks.games.terracotta_army.rules.specialists import price
+from clayworks.games.terracotta_army.words import messages as m
+from clayworks.games.terracotta_army.words import names
 
 # -- asked from outside ------------------------------------------------------------------------------------
 
@@ -84,7 +84,7 @@ def refuse_place(table: ArmyState, option: int) -> Reason:
 
 def refuse_inner(table: ArmyState, option: int) -> Reason:
     """TA-7.5."""
-    return refuse_action(table, *names.ring_action(table, s.INNER, int(table.segment)))
+    return refuse_action(table, *ring_action(table, s.INNER, int(table.segment)))
 
 
 def refuse_action(table: ArmyState, action: int, amount: int) -> Reason:
@@ -121,7 +121,7 @@ def refuse_warrior(table: ArmyState) -> Reason:
 
 def refuse_middle(table: ArmyState, option: int) -> Reason:
     """TA-7.5, TA-10.1."""
-    action, what = names.ring_action(table, s.MIDDLE, int(table.segment))
+    action, what = ring_action(table, s.MIDDLE, int(table.segment))
     if ACTIONS[action] != "master":
         if option == PERFORM:
             return refuse_action(table, action, what)
@@ -144,7 +144,7 @@ def refuse_middle(table: ArmyState, option: int) -> Reason:
 
 def refuse_outer(table: ArmyState, option: int) -> Reason:
     """TA-7.7, TA-9.2."""
-    action, what = names.ring_action(table, s.OUTER, int(table.segment))
+    action, what = ring_action(table, s.OUTER, int(table.segment))
     if ACTIONS[action] == "ready":
         return Reason(M("your {weapon} is ready already", weapon=names.WEAPON_NAMES[what]), "TA-7.7")
     figure = names.FIGURE_NAMES[what]
@@ -243,7 +243,7 @@ def refuse_use(table: ArmyState, master: int) -> Reason:
             return Reason(too_dear(table, int(table.round)), "TA-10.4")
         return refuse_warrior(table)
     if master == s.ADMINISTRATOR:
-        return refuse_action(table, *names.ring_action(table, s.INNER, int(table.segment)))
+        return refuse_action(table, *ring_action(table, s.INNER, int(table.segment)))
     if master == s.OVERSEER:
         return Reason(M("all warehouses are empty"), "TA-10.8")
     return Reason(M("all your weapons are ready already"), "TA-10.9")

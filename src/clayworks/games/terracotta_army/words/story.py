@@ -6,23 +6,22 @@ from collections.abc import Callable
 
 from clayworks.core.events import Event
 from clayworks.core.messages import Message
-from clayworks.games.terracotta_army.names import (
+from clayworks.games.terracotta_army import MN, M
+from clayworks.games.terracotta_army.rules.notation import CELL_NAMES, COLUMN_NAMES
+from clayworks.games.terracotta_army.rules.state import ArmyTable
+from clayworks.games.terracotta_army.words.names import (
     COLOUR_NAMES,
     DIRECTION_NAMES,
     FIGURE_NAMES,
     MASTER_NAMES,
-    MN,
     RING_NAMES,
     TILE_NAMES,
     WEAPON_NAMES,
     WORKER_NAMES,
-    M,
     coins,
     dry_clay,
     wet_clay,
 )
-from clayworks.games.terracotta_army.state import ArmyTable
-from clayworks.games.terracotta_army.words import CELL_NAMES, COLUMN_NAMES
 
 
 def tell(table: ArmyTable, event: Event) -> Message:

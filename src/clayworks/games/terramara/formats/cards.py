@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from clayworks.core.reading import Reader
-from clayworks.games.terramara import sources
-from clayworks.games.terramara.language import Book
-from clayworks.games.terramara.words import (
+from clayworks.games.terramara.formats.language import Book
+from clayworks.games.terramara.rules import sources
+from clayworks.games.terramara.rules.notation import (
     ABILITIES,
     CARDS,
     CATEGORIES,

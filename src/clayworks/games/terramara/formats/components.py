@@ -7,14 +7,13 @@ and every effect may be another one within the range given here.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
 
 from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents
 from clayworks.core.reading import Reader
-from clayworks.games.terramara import sources
-from clayworks.games.terramara.action_words import action_words, number_actions
-from clayworks.games.terramara.language import Book, Item
-from clayworks.games.terramara.printed_cards import (
+from clayworks.core.state import State
+from clayworks.games.terramara.formats.cards import (
     MOST_VP,
     Numbers,
     read_artefacts,
@@ -23,8 +22,10 @@ from clayworks.games.terramara.printed_cards import (
     read_tiles,
     read_tokens,
 )
-from clayworks.games.terramara.tables import Tables
-from clayworks.games.terramara.words import (
+from clayworks.games.terramara.formats.language import Book, Item
+from clayworks.games.terramara.formats.space import number_actions, words
+from clayworks.games.terramara.rules import sources
+from clayworks.games.terramara.rules.notation import (
     CARDS,
     CATEGORIES,
     COLOURS,
@@ -38,6 +39,10 @@ from clayworks.games.terramara.words import (
     SPOTS,
     TERRITORY,
 )
+from clayworks.games.terramara.rules.tables import Tables
+
+if TYPE_CHECKING:
+    from clayworks.games.terramara.game import Terramara
 
 
 @dataclass
@@ -50,6 +55,11 @@ class Printed:
     items: list[Item]  # as written in the file, by the numbers of the programs
     effects: list[list[Item]]
     cards: list[Item]
+
+
+def printed(table: State) -> Printed:
+    """What the component file of a table says."""
+    return cast("Terramara", table.game).printed
 
 
 def read(components: Components) -> Printed:
@@ -70,7 +80,7 @@ def read(components: Components) -> Printed:
     read_characters(file, book, numbers, names)
     read_points(file.sub("scoring"), numbers)
     numbers |= book.numbers()
-    options = action_words(book, [CARDS[card] for card in numbers["round_cards"]])
+    options = words(book, [CARDS[card] for card in numbers["round_cards"]])
     number_actions(options, numbers)
     if file.faults:
         raise BadComponents("\n".join(dict.fromkeys(file.faults)))

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from clayworks.core.reading import Reader
-from clayworks.games.terramara import tables as t
-from clayworks.games.terramara.words import GOODS, OPS
+from clayworks.games.terramara.rules import tables as t
+from clayworks.games.terramara.rules.notation import GOODS, OPS
 
 MOST = 20  # of anything that an item gives
 ANY_NUMBER = 99  # `raw_sub = -1`: as many as one likes

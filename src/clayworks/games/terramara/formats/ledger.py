@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from clayworks.games.terramara.decisions import TribeState
-from clayworks.games.terramara.scoring import score_final
-from clayworks.games.terramara.sources import COLLECTED, SOURCES
+from clayworks.games.terramara.rules.decisions import TribeState
+from clayworks.games.terramara.rules.scoring import score_final
+from clayworks.games.terramara.rules.sources import COLLECTED, SOURCES
 
 PHASES = ("final",)
 FORMAT = "terramara-ledger"

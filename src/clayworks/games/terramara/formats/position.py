@@ -7,19 +7,10 @@ from __future__ import annotations
 from typing import Any
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara import state as s
-from clayworks.games.terramara.asking import DECISIONS, ask
-from clayworks.games.terramara.decisions import TribeState
-from clayworks.games.terramara.sources import COLLECTED
-from clayworks.games.terramara.steps import (
-    DECISION_COUNT,
-    FINAL_SCORING,
-    ROUND_END,
-    SET_UP_END,
-    STEPS,
-    TURN,
-)
-from clayworks.games.terramara.words import (
+from clayworks.games.terramara.rules import state as s
+from clayworks.games.terramara.rules.asking import DECISIONS, ask
+from clayworks.games.terramara.rules.decisions import TribeState
+from clayworks.games.terramara.rules.notation import (
     CARDS,
     CHARACTERS,
     GOODS,
@@ -32,6 +23,15 @@ from clayworks.games.terramara.words import (
     SPOTS,
     TILES,
     TOKENS,
+)
+from clayworks.games.terramara.rules.sources import COLLECTED
+from clayworks.games.terramara.rules.steps import (
+    DECISION_COUNT,
+    FINAL_SCORING,
+    ROUND_END,
+    SET_UP_END,
+    STEPS,
+    TURN,
 )
 
 FORMAT = "terramara-position"

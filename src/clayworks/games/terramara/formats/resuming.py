@@ -13,26 +13,10 @@ from mypy_extensions import i64
 
 from clayworks.core.reading import Reader
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara import state as s
-from clayworks.games.terramara.decisions import TribeState
-from clayworks.games.terramara.faults import RESUMING, Faults, Player, under
-from clayworks.games.terramara.placing import capacity, is_future, is_special
-from clayworks.games.terramara.setting_up import tokens_left_over
-from clayworks.games.terramara.setup import (
-    CARD_NUMBERS,
-    TILE_NUMBERS,
-    check_tiles,
-    check_tokens,
-    is_number,
-    lay_tiles,
-)
-from clayworks.games.terramara.steps import FINAL_SCORING, TURN, renew
-from clayworks.games.terramara.tables import (
-    EXTRA_EXPLORER,
-    PRIVATE_CROSSROADS,
-    PRIVATE_TOKENS,
-)
-from clayworks.games.terramara.words import (
+from clayworks.games.terramara.formats.faults import RESUMING, Faults, Player, under
+from clayworks.games.terramara.rules import state as s
+from clayworks.games.terramara.rules.decisions import TribeState
+from clayworks.games.terramara.rules.notation import (
     CARDS,
     CHARACTERS,
     MEMBERS,
@@ -43,6 +27,18 @@ from clayworks.games.terramara.words import (
     TILES,
     TOKENS,
 )
+from clayworks.games.terramara.rules.placing import capacity, is_future, is_special
+from clayworks.games.terramara.rules.setup import (
+    CARD_NUMBERS,
+    TILE_NUMBERS,
+    check_tiles,
+    check_tokens,
+    is_number,
+    lay_tiles,
+)
+from clayworks.games.terramara.rules.setup_decisions import tokens_left_over
+from clayworks.games.terramara.rules.steps import FINAL_SCORING, TURN, renew
+from clayworks.games.terramara.rules.tables import EXTRA_EXPLORER, PRIVATE_CROSSROADS, PRIVATE_TOKENS
 
 
 def read(position: dict[str, Any], players: list[Player], table: TribeState, faults: Faults) -> None:

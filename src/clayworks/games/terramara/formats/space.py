@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clayworks.games.terramara.language import Book
-from clayworks.games.terramara.words import (
+from clayworks.games.terramara.formats.language import Book
+from clayworks.games.terramara.rules.notation import (
     CARDS,
     CHARACTERS,
     DECISIONS,
@@ -22,7 +22,7 @@ from clayworks.games.terramara.words import (
 )
 
 
-def action_words(book: Book, round_cards: list[str]) -> list[tuple[str, list[str]]]:
+def words(book: Book, round_cards: list[str]) -> list[tuple[str, list[str]]]:
     """Every decision with its options; free actions after the own ones."""
     own = {
         "neutral": [space for space in TERRITORY if space not in SPECIAL_SPACES],

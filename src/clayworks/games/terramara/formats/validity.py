@@ -9,15 +9,12 @@ from clayworks.core.errors import BadPosition
 from clayworks.core.game import Game
 from clayworks.core.reading import Reader
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara import resuming
-from clayworks.games.terramara import state as s
-from clayworks.games.terramara.decisions import TribeState
-from clayworks.games.terramara.faults import Faults, Player, under
-from clayworks.games.terramara.position import FORMAT, VERSION
-from clayworks.games.terramara.setup import CARD_NUMBERS, TILE_NUMBERS, give_pieces
-from clayworks.games.terramara.sources import EARLIER
-from clayworks.games.terramara.tables import Tables
-from clayworks.games.terramara.words import (
+from clayworks.games.terramara.formats import resuming
+from clayworks.games.terramara.formats.faults import Faults, Player, under
+from clayworks.games.terramara.formats.position import FORMAT, VERSION
+from clayworks.games.terramara.rules import state as s
+from clayworks.games.terramara.rules.decisions import TribeState
+from clayworks.games.terramara.rules.notation import (
     CARDS,
     CHARACTERS,
     COLOURS,
@@ -28,6 +25,9 @@ from clayworks.games.terramara.words import (
     SIDES,
     TILES,
 )
+from clayworks.games.terramara.rules.setup import CARD_NUMBERS, TILE_NUMBERS, give_pieces
+from clayworks.games.terramara.rules.sources import EARLIER
+from clayworks.games.terramara.rules.tables import Tables
 
 MOST = 10**12  # of anything that is counted without a limit
 

@@ -9,14 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara import names as n
-from clayworks.games.terramara import position
-from clayworks.games.terramara import state as s
-from clayworks.games.terramara.decisions import TribeState
-from clayworks.games.terramara.hidden import is_pool_hidden
-from clayworks.games.terramara.placing import capacity, is_special
-from clayworks.games.terramara.setting_up import tokens_left_over
-from clayworks.games.terramara.words import (
+from clayworks.games.terramara.formats import position
+from clayworks.games.terramara.formats.components import printed
+from clayworks.games.terramara.rules import state as s
+from clayworks.games.terramara.rules.decisions import TribeState
+from clayworks.games.terramara.rules.notation import (
     CARDS,
     CHARACTERS,
     CONDITIONS,
@@ -28,6 +25,9 @@ from clayworks.games.terramara.words import (
     TILES,
     TOKENS,
 )
+from clayworks.games.terramara.rules.placing import capacity, is_special
+from clayworks.games.terramara.rules.resampling import is_pool_hidden
+from clayworks.games.terramara.rules.setup_decisions import tokens_left_over
 
 HIDDEN_KEYS = ("id",)
 
@@ -95,8 +95,8 @@ def space(table: TribeState, number: int, effect: int | None = None) -> dict[str
     there = [int(member) for member in table.spaces[number * 2 : number * 2 + 2] if member]
     return {
         "id": PLACES[number],
-        "name": n.printed(table).names.get(PLACES[number]),
-        "effect": [dict(item) for item in n.printed(table).effects[effect]],
+        "name": printed(table).names.get(PLACES[number]),
+        "effect": [dict(item) for item in printed(table).effects[effect]],
         "capacity": int(capacity(table, number)),
         "fire": number in position.burning(table),
         "special": special(table, number),
@@ -179,7 +179,7 @@ CARD_KEYS = (
 
 def card(table: TribeState, number: int) -> dict[str, Any]:
     """An artefact as it is printed."""
-    written = n.printed(table).cards[number]
+    written = printed(table).cards[number]
     return {key: written[key] for key in CARD_KEYS if key in written}
 
 
@@ -192,14 +192,14 @@ def deck(table: TribeState) -> dict[str, int]:
 
 def token(table: TribeState, number: int) -> dict[str, Any]:
     """A bonus token."""
-    effect = n.printed(table).effects[int(table.tables.token_effect[number])]
-    name = n.printed(table).names[TOKENS[number]]
+    effect = printed(table).effects[int(table.tables.token_effect[number])]
+    name = printed(table).names[TOKENS[number]]
     return {"id": TOKENS[number], "name": name, "effect": [dict(item) for item in effect]}
 
 
 def printed_values(table: TribeState) -> dict[str, Any]:
     """What is printed on the tracks, and on the cards, tokens and tiles that lie open beside the board."""
-    tables, names = table.tables, n.printed(table).names
+    tables, names = table.tables, printed(table).names
     mats = [position.write_player(table, seat) for seat in range(table.seats)]
     owned = {card for mat in mats for card in (*mat["artefacts"], mat["reserved"]) if card}
     spare = [number for number, name in enumerate(TILES) if name[2] == "1" and number not in table.tiles]
@@ -218,15 +218,15 @@ def printed_values(table: TribeState) -> dict[str, Any]:
 
 def start_card(table: TribeState, number: int) -> dict[str, Any]:
     """A starting card."""
-    effect = n.printed(table).effects[int(table.tables.start_effect[number])]
-    return {"name": n.printed(table).names[STARTS[number]], "effect": [dict(item) for item in effect]}
+    effect = printed(table).effects[int(table.tables.start_effect[number])]
+    return {"name": printed(table).names[STARTS[number]], "effect": [dict(item) for item in effect]}
 
 
 def back(table: TribeState, tile: int) -> dict[str, Any]:
     """The back of a tile of level 1: a settlement or a crossroads space (TM-4.9)."""
     if TILES[tile].startswith("PQ"):
         return {"settlement": settlement(table, tile, None)}
-    effect = n.printed(table).effects[int(table.tables.tile_back[tile])]
+    effect = printed(table).effects[int(table.tables.tile_back[tile])]
     return {"crossroads": [dict(item) for item in effect]}
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clayworks.core.drawing import Options, Panels, symbols
-from clayworks.games.terramara.board_land import land
-from clayworks.games.terramara.board_mats import mat
-from clayworks.games.terramara.board_tracks import artefacts, draft, tracks
-from clayworks.games.terramara.symbols import SYMBOLS
+from clayworks.core.pictures.drawing import Options, Panels, symbols
+from clayworks.games.terramara.pictures.land import land
+from clayworks.games.terramara.pictures.mats import mat
+from clayworks.games.terramara.pictures.symbols import SYMBOLS
+from clayworks.games.terramara.pictures.tracks import artefacts, draft, tracks
 
 DEFINITIONS = symbols(SYMBOLS)
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from clayworks.core.drawing import group, seal, text, use
-from clayworks.games.terramara import names as n
-from clayworks.games.terramara.printed_names import CONDITION_NAMES
-from clayworks.games.terramara.words import CONDITIONS, GOODS
+from clayworks.core.pictures.drawing import group, seal, text, use
+from clayworks.games.terramara.rules.notation import CONDITIONS, GOODS
+from clayworks.games.terramara.words import names as n
+from clayworks.games.terramara.words.printed_names import CONDITION_NAMES
 
 # A sign of a row: an icon with a number (or none), or a few letters.
 Sign = tuple[str, str]

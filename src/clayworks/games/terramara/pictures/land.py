@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from clayworks.core.drawing import (
+from clayworks.core.messages import Message
+from clayworks.core.pictures.drawing import (
     SHAPES,
     Options,
     at,
@@ -21,13 +22,11 @@ from clayworks.core.drawing import (
     text,
     use,
 )
-from clayworks.core.messages import Message
-from clayworks.games.terramara import names as n
-from clayworks.games.terramara.board_effects import CONDITION_SYMBOLS, condition_words, effect_picture
-from clayworks.games.terramara.printed_names import CONDITION_NAMES
-from clayworks.games.terramara.words import CONDITIONS, MEMBERS
-
-M = n.M
+from clayworks.games.terramara import M
+from clayworks.games.terramara.pictures.effects import CONDITION_SYMBOLS, condition_words, effect_picture
+from clayworks.games.terramara.rules.notation import CONDITIONS, MEMBERS
+from clayworks.games.terramara.words import names as n
+from clayworks.games.terramara.words.printed_names import CONDITION_NAMES
 
 SPACE, ROW, TOP, LEFT = 92.0, 106.0, 28.0, 30.0
 TILE, ROAD = SPACE * 3, 176.0

@@ -6,8 +6,8 @@ Whatever has no class takes the colour of the place where it is used; `line` is 
 
 from __future__ import annotations
 
-from clayworks.core import pictures
-from clayworks.core.drawing import symbol
+from clayworks.core.pictures import silhouettes as pictures
+from clayworks.core.pictures.drawing import symbol
 
 SYMBOLS = (
     # -- goods: raw ones are rough, products are shaped --

@@ -11,10 +11,10 @@ from rich.table import Table
 from rich.text import Text
 
 from clayworks.core.messages import Message
-from clayworks.games.terramara import names as n
-from clayworks.games.terramara.names import M
-from clayworks.games.terramara.printed_names import CONDITION_NAMES
-from clayworks.games.terramara.words import CARDS, CONDITIONS, GOODS, NODES
+from clayworks.games.terramara import M
+from clayworks.games.terramara.rules.notation import CARDS, CONDITIONS, GOODS, NODES
+from clayworks.games.terramara.words import names as n
+from clayworks.games.terramara.words.printed_names import CONDITION_NAMES
 
 # A colour and a shape for every owner: nothing is told by colour alone.
 INK = {

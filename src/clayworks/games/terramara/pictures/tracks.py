@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clayworks.core.drawing import (
+from clayworks.core.messages import Message
+from clayworks.core.pictures.drawing import (
     Options,
     at,
     circle,
@@ -20,14 +21,13 @@ from clayworks.core.drawing import (
     text,
     use,
 )
-from clayworks.core.messages import Message
-from clayworks.games.terramara import names as n
-from clayworks.games.terramara.board_effects import effect_picture, row_of_signs
-from clayworks.games.terramara.board_land import settlement
-from clayworks.games.terramara.printed_names import CHARACTER_TEXTS
-from clayworks.games.terramara.words import CATEGORIES, CHARACTERS, GOODS
+from clayworks.games.terramara import M
+from clayworks.games.terramara.pictures.effects import effect_picture, row_of_signs
+from clayworks.games.terramara.pictures.land import settlement
+from clayworks.games.terramara.rules.notation import CATEGORIES, CHARACTERS, GOODS
+from clayworks.games.terramara.words import names as n
+from clayworks.games.terramara.words.printed_names import CHARACTER_TEXTS
 
-M = n.M
 WIDTH = 520.0
 
 # -- tracks ----------------------------------------------------------------------------------------------

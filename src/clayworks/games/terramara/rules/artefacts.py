@@ -9,9 +9,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara.asking import Kind, pause
-from clayworks.games.terramara.possible import covers, has_discount, in_reach, is_payable
-from clayworks.games.terramara.state import (
+from clayworks.games.terramara.rules.asking import Kind, pause
+from clayworks.games.terramara.rules.possible import covers, has_discount, in_reach, is_payable
+from clayworks.games.terramara.rules.state import (
     CARDS,
     CREATED,
     MAT,
@@ -26,7 +26,7 @@ from clayworks.games.terramara.state import (
     C,
     TribeTable,
 )
-from clayworks.games.terramara.steps import (
+from clayworks.games.terramara.rules.steps import (
     DISCOUNT,
     REFILL,
     SUBSTITUTE,
@@ -35,7 +35,7 @@ from clayworks.games.terramara.steps import (
     renew,
     trigger,
 )
-from clayworks.games.terramara.tables import ARTEFACT_CREATED, IMMEDIATE
+from clayworks.games.terramara.rules.tables import ARTEFACT_CREATED, IMMEDIATE
 
 DECLINE: Final = CARDS
 

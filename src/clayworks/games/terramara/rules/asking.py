@@ -14,9 +14,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara.free import act_freely, may_act, with_free_actions
-from clayworks.games.terramara.state import SEAT, TribeTable
-from clayworks.games.terramara.steps import DECISION_COUNT, STEPS
+from clayworks.games.terramara.rules.free import act_freely, may_act, with_free_actions
+from clayworks.games.terramara.rules.state import SEAT, TribeTable
+from clayworks.games.terramara.rules.steps import DECISION_COUNT, STEPS
 
 
 class Kind:

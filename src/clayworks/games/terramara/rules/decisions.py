@@ -8,16 +8,16 @@ from mypy_extensions import i64
 
 from clayworks.core.chance import Chance
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara.artefacts import Create, Discount, Refill, Substitute
-from clayworks.games.terramara.asking import DECISIONS, answer, run
-from clayworks.games.terramara.effects import Choose, Effect, Order
-from clayworks.games.terramara.features import features
-from clayworks.games.terramara.goods import Offer, Pay, Process, Take, TradeGive, TradeTake
-from clayworks.games.terramara.hidden import deal_again
-from clayworks.games.terramara.placing import Main, Space
-from clayworks.games.terramara.raids import AskRaid, Give, Raiding
-from clayworks.games.terramara.rounds import FinalScoring, RoundEnd, RoundStart, places
-from clayworks.games.terramara.setting_up import (
+from clayworks.games.terramara.rules.artefacts import Create, Discount, Refill, Substitute
+from clayworks.games.terramara.rules.asking import DECISIONS, answer, run
+from clayworks.games.terramara.rules.effects import Choose, Effect, Order
+from clayworks.games.terramara.rules.features import features
+from clayworks.games.terramara.rules.goods import Offer, Pay, Process, Take, TradeGive, TradeTake
+from clayworks.games.terramara.rules.placing import Main, Space
+from clayworks.games.terramara.rules.raids import AskRaid, Give, Raiding
+from clayworks.games.terramara.rules.resampling import deal_again
+from clayworks.games.terramara.rules.rounds import FinalScoring, RoundEnd, RoundStart, places
+from clayworks.games.terramara.rules.setup_decisions import (
     CharacterStart,
     Draft,
     NeutralSpace,
@@ -27,10 +27,10 @@ from clayworks.games.terramara.setting_up import (
     TileCrossroads,
     TileSettlement,
 )
-from clayworks.games.terramara.state import TribeTable
-from clayworks.games.terramara.steps import STEPS
-from clayworks.games.terramara.tracks import Culture, SpotsLeft, Travel
-from clayworks.games.terramara.turns import EndTurn, Flip, Post, Turn
+from clayworks.games.terramara.rules.state import TribeTable
+from clayworks.games.terramara.rules.steps import STEPS
+from clayworks.games.terramara.rules.tracks import Culture, SpotsLeft, Travel
+from clayworks.games.terramara.rules.turns import EndTurn, Flip, Post, Turn
 
 # In the order of TM-19.3, which is that of the numbers in `steps.py`. True: with free actions.
 DECISIONS.extend(

@@ -6,11 +6,11 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from clayworks.games.terramara.asking import Kind, ask
-from clayworks.games.terramara.goods import gain_good, take_worker
-from clayworks.games.terramara.possible import can_choose, can_do, can_move, can_raid
-from clayworks.games.terramara.raids import become_first, start_raid
-from clayworks.games.terramara.state import (
+from clayworks.games.terramara.rules.asking import Kind, ask
+from clayworks.games.terramara.rules.goods import gain_good, take_worker
+from clayworks.games.terramara.rules.possible import can_choose, can_do, can_move, can_raid
+from clayworks.games.terramara.rules.raids import become_first, start_raid
+from clayworks.games.terramara.rules.state import (
     HAND,
     PRODUCTS,
     RAW,
@@ -22,7 +22,7 @@ from clayworks.games.terramara.state import (
     C,
     TribeTable,
 )
-from clayworks.games.terramara.steps import (
+from clayworks.games.terramara.rules.steps import (
     ASK_CHOOSE,
     ASK_CREATE,
     ASK_PROCESS,
@@ -36,7 +36,7 @@ from clayworks.games.terramara.steps import (
     Step,
     push_effect,
 )
-from clayworks.games.terramara.tables import (
+from clayworks.games.terramara.rules.tables import (
     ANY_RAW,
     CHOOSE,
     CREATE,
@@ -56,7 +56,7 @@ from clayworks.games.terramara.tables import (
     WARRIORS,
     WORKER,
 )
-from clayworks.games.terramara.tracks import gain_culture, gain_military, gain_vp, take_spot
+from clayworks.games.terramara.rules.tracks import gain_culture, gain_military, gain_vp, take_spot
 
 
 class Effect(Step):

@@ -10,9 +10,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.leads import lead, lead_of
-from clayworks.games.terramara.scoring import artefacts, flags, score_final
-from clayworks.games.terramara.sources import FROM_ARTEFACTS
-from clayworks.games.terramara.state import (
+from clayworks.games.terramara.rules.scoring import artefacts, flags, score_final
+from clayworks.games.terramara.rules.sources import FROM_ARTEFACTS
+from clayworks.games.terramara.rules.state import (
     CARAVANS,
     CREATED,
     KINDS,

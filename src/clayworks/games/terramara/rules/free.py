@@ -13,8 +13,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara.possible import can_do
-from clayworks.games.terramara.state import (
+from clayworks.games.terramara.rules.possible import can_do
+from clayworks.games.terramara.rules.state import (
     ABILITY_USED,
     ADULT,
     CHARACTER,
@@ -28,8 +28,8 @@ from clayworks.games.terramara.state import (
     WORKERS,
     TribeTable,
 )
-from clayworks.games.terramara.steps import ASK_PAY, ASK_PROCESS, is_one_payment, push_effect
-from clayworks.games.terramara.tables import PRIVATE_TOKENS
+from clayworks.games.terramara.rules.steps import ASK_PAY, ASK_PROCESS, is_one_payment, push_effect
+from clayworks.games.terramara.rules.tables import PRIVATE_TOKENS
 
 WORKER_LEVELS: Final = 3
 

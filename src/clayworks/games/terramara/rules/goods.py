@@ -8,20 +8,11 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from clayworks.games.terramara.asking import Kind, owned
-from clayworks.games.terramara.free import start_payment
-from clayworks.games.terramara.possible import can_pay
-from clayworks.games.terramara.state import (
-    KINDS,
-    PRODUCTS,
-    RAW,
-    SEAT,
-    WORKERS,
-    A,
-    B,
-    TribeTable,
-)
-from clayworks.games.terramara.steps import TRADE_TAKE
+from clayworks.games.terramara.rules.asking import Kind, owned
+from clayworks.games.terramara.rules.free import start_payment
+from clayworks.games.terramara.rules.possible import can_pay
+from clayworks.games.terramara.rules.state import KINDS, PRODUCTS, RAW, SEAT, WORKERS, A, B, TribeTable
+from clayworks.games.terramara.rules.steps import TRADE_TAKE
 
 
 def gain_good(table: TribeTable, seat: i64, kind: i64, amount: i64) -> None:

@@ -9,9 +9,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara.asking import Kind
-from clayworks.games.terramara.possible import can_raid
-from clayworks.games.terramara.state import (
+from clayworks.games.terramara.rules.asking import Kind
+from clayworks.games.terramara.rules.possible import can_raid
+from clayworks.games.terramara.rules.state import (
     CHIEF,
     CREATED,
     CROSSROADS,
@@ -40,8 +40,8 @@ from clayworks.games.terramara.state import (
     round_of,
     row_of,
 )
-from clayworks.games.terramara.steps import ASK_CHOOSE, SPACE, push_effect, trigger
-from clayworks.games.terramara.tables import (
+from clayworks.games.terramara.rules.steps import ASK_CHOOSE, SPACE, push_effect, trigger
+from clayworks.games.terramara.rules.tables import (
     BY_CATEGORY,
     BY_MILITARY,
     BY_RIVER,
@@ -57,7 +57,7 @@ from clayworks.games.terramara.tables import (
     WAS_EMPTY,
     WAS_HELD,
 )
-from clayworks.games.terramara.tracks import lose_military
+from clayworks.games.terramara.rules.tracks import lose_military
 
 # -- what can stand in the way, in the order of TM-8.3 --------------------------------------------------
 

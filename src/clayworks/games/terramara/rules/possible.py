@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara.state import (
+from clayworks.games.terramara.rules.state import (
     AFTER_SETTLEMENTS,
     CARAVANS,
     FIRST_SETTLEMENT,
@@ -22,7 +22,7 @@ from clayworks.games.terramara.state import (
     RIVER,
     TribeTable,
 )
-from clayworks.games.terramara.tables import (
+from clayworks.games.terramara.rules.tables import (
     CHOOSE,
     CREATE,
     NEVER_LOSE_MILITARY,

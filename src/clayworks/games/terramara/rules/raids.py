@@ -8,12 +8,12 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from clayworks.games.terramara.asking import Kind, owned
-from clayworks.games.terramara.possible import can_raid
-from clayworks.games.terramara.state import KINDS, RAW, SEAT, A, B, TribeTable
-from clayworks.games.terramara.steps import GIVE, RAIDING, Step, push_effect
-from clayworks.games.terramara.tables import NEVER_LOSE_MILITARY, RAID_IMMUNE
-from clayworks.games.terramara.tracks import lose_military
+from clayworks.games.terramara.rules.asking import Kind, owned
+from clayworks.games.terramara.rules.possible import can_raid
+from clayworks.games.terramara.rules.state import KINDS, RAW, SEAT, A, B, TribeTable
+from clayworks.games.terramara.rules.steps import GIVE, RAIDING, Step, push_effect
+from clayworks.games.terramara.rules.tables import NEVER_LOSE_MILITARY, RAID_IMMUNE
+from clayworks.games.terramara.rules.tracks import lose_military
 
 
 def start_raid(table: TribeTable, seat: i64, loss: i64) -> None:

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from clayworks.core.chance import Chance
 from clayworks.core.state import zeros
-from clayworks.games.terramara.setting_up import CHARACTERS
-from clayworks.games.terramara.state import ROUNDS, STEP, TribeTable
-from clayworks.games.terramara.steps import NEUTRAL_SPACE, REVEAL_POOL
+from clayworks.games.terramara.rules.setup_decisions import CHARACTERS
+from clayworks.games.terramara.rules.state import ROUNDS, STEP, TribeTable
+from clayworks.games.terramara.rules.steps import NEUTRAL_SPACE, REVEAL_POOL
 
 NEUTRAL_CARDS = 4
 

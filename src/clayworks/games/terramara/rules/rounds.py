@@ -8,9 +8,9 @@ from typing import Final
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara.artefacts import deal_card
-from clayworks.games.terramara.scoring import score_final
-from clayworks.games.terramara.state import (
+from clayworks.games.terramara.rules.artefacts import deal_card
+from clayworks.games.terramara.rules.scoring import score_final
+from clayworks.games.terramara.rules.state import (
     ABILITY_USED,
     CARDS,
     CROSSROADS,
@@ -32,7 +32,7 @@ from clayworks.games.terramara.state import (
     kind_of,
     owner_of,
 )
-from clayworks.games.terramara.steps import FINAL_SCORING, ROUND_START, TURN, Step
+from clayworks.games.terramara.rules.steps import FINAL_SCORING, ROUND_START, TURN, Step
 
 
 class RoundStart(Step):

@@ -6,8 +6,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara.placing import standing
-from clayworks.games.terramara.sources import (
+from clayworks.games.terramara.rules.placing import standing
+from clayworks.games.terramara.rules.sources import (
     FROM_ABILITIES,
     FROM_ARTEFACTS,
     FROM_GOODS,
@@ -16,7 +16,7 @@ from clayworks.games.terramara.sources import (
     FROM_ROAD,
     FROM_SETTLEMENTS,
 )
-from clayworks.games.terramara.state import (
+from clayworks.games.terramara.rules.state import (
     CREATED,
     FLAGS,
     MILITARY,
@@ -25,7 +25,7 @@ from clayworks.games.terramara.state import (
     RIVER,
     TribeTable,
 )
-from clayworks.games.terramara.tables import (
+from clayworks.games.terramara.rules.tables import (
     DOUBLE_MILITARY,
     DOUBLE_ROAD,
     NO_SCORE,

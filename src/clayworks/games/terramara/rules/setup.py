@@ -11,11 +11,10 @@ from mypy_extensions import i64
 from clayworks.core.chance import Chance
 from clayworks.core.errors import BadDeal
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara import state as s
-from clayworks.games.terramara.decisions import TribeState
-from clayworks.games.terramara.names import M
-from clayworks.games.terramara.setting_up import ask_neutral
-from clayworks.games.terramara.words import (
+from clayworks.games.terramara import M
+from clayworks.games.terramara.rules import state as s
+from clayworks.games.terramara.rules.decisions import TribeState
+from clayworks.games.terramara.rules.notation import (
     CARDS,
     CHARACTERS,
     SPOT_LEVELS,
@@ -24,6 +23,7 @@ from clayworks.games.terramara.words import (
     TILES,
     TOKENS,
 )
+from clayworks.games.terramara.rules.setup_decisions import ask_neutral
 
 SIDES = {"left": "PQ", "right": "FM"}
 CARD_NUMBERS = {name: card for card, name in enumerate(CARDS)}

@@ -10,9 +10,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara.asking import Kind, pause
-from clayworks.games.terramara.placing import is_special
-from clayworks.games.terramara.state import (
+from clayworks.games.terramara.rules.asking import Kind, pause
+from clayworks.games.terramara.rules.placing import is_special
+from clayworks.games.terramara.rules.state import (
     ADULT,
     CHARACTER,
     EXPLORER,
@@ -33,7 +33,7 @@ from clayworks.games.terramara.state import (
     TribeTable,
     member,
 )
-from clayworks.games.terramara.steps import (
+from clayworks.games.terramara.rules.steps import (
     CHARACTER_START,
     DRAFT,
     NEUTRAL_SPACE,
@@ -47,7 +47,7 @@ from clayworks.games.terramara.steps import (
     push_effect,
     renew,
 )
-from clayworks.games.terramara.tables import EXTRA_EXPLORER, PRIVATE_CROSSROADS, PRIVATE_TOKENS
+from clayworks.games.terramara.rules.tables import EXTRA_EXPLORER, PRIVATE_CROSSROADS, PRIVATE_TOKENS
 
 CHARACTERS = 7
 FIRST_TILES = 4  # of a family and level: PQ1a to PQ1d are tiles 0 to 3

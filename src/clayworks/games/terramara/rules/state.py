@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING, State, filled, zeros
-from clayworks.games.terramara.tables import Tables
+from clayworks.games.terramara.rules.tables import Tables
 
 if TYPE_CHECKING:
     from clayworks.core.game import Game

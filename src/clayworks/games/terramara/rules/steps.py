@@ -14,7 +14,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara.state import (
+from clayworks.games.terramara.rules.state import (
     ADULT,
     CARDS,
     CHARACTER,
@@ -24,7 +24,7 @@ from clayworks.games.terramara.state import (
     RAW_SUBS,
     TribeTable,
 )
-from clayworks.games.terramara.tables import PAY, VARIANTS
+from clayworks.games.terramara.rules.tables import PAY, VARIANTS
 
 # -- decisions in the order of TM-19.3, with the numbers of their frames -------------------------------
 

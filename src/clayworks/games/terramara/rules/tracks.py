@@ -9,10 +9,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara.asking import Kind, all_options, ask
-from clayworks.games.terramara.possible import can_move, is_open_node
-from clayworks.games.terramara.sources import FROM_TRACKS
-from clayworks.games.terramara.state import (
+from clayworks.games.terramara.rules.asking import Kind, all_options, ask
+from clayworks.games.terramara.rules.possible import can_move, is_open_node
+from clayworks.games.terramara.rules.sources import FROM_TRACKS
+from clayworks.games.terramara.rules.state import (
     AFTER_SETTLEMENTS,
     CARAVANS,
     FIRST_SETTLEMENT,
@@ -28,15 +28,8 @@ from clayworks.games.terramara.state import (
     B,
     TribeTable,
 )
-from clayworks.games.terramara.steps import (
-    ASK_CULTURE,
-    ORDER,
-    SPOTS_LEFT,
-    Step,
-    push_effect,
-    trigger,
-)
-from clayworks.games.terramara.tables import (
+from clayworks.games.terramara.rules.steps import ASK_CULTURE, ORDER, SPOTS_LEFT, Step, push_effect, trigger
+from clayworks.games.terramara.rules.tables import (
     CROSSROADS_REACHED,
     CULTURE_GAINED,
     EXTRA_CULTURE,

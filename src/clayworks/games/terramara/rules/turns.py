@@ -9,10 +9,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara.artefacts import lay_aside, payable_cards, start_creation
-from clayworks.games.terramara.asking import Kind, all_options, pause
-from clayworks.games.terramara.possible import in_reach
-from clayworks.games.terramara.state import (
+from clayworks.games.terramara.rules.artefacts import lay_aside, payable_cards, start_creation
+from clayworks.games.terramara.rules.asking import Kind, all_options, pause
+from clayworks.games.terramara.rules.possible import in_reach
+from clayworks.games.terramara.rules.state import (
     ADULT,
     CARDS,
     CHARACTER,
@@ -27,8 +27,8 @@ from clayworks.games.terramara.state import (
     A,
     TribeTable,
 )
-from clayworks.games.terramara.steps import END_TURN, FLIP, MAIN, POST, ROUND_END, TURN, Step, renew
-from clayworks.games.terramara.tables import EXTRA_EXPLORER
+from clayworks.games.terramara.rules.steps import END_TURN, FLIP, MAIN, POST, ROUND_END, TURN, Step, renew
+from clayworks.games.terramara.rules.tables import EXTRA_EXPLORER
 
 
 class Turn(Step):

@@ -6,22 +6,15 @@ from collections.abc import Callable
 
 from clayworks.core.messages import Decision, Description, Message
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara import names as n
-from clayworks.games.terramara import state as s
-from clayworks.games.terramara import steps
-from clayworks.games.terramara.artefacts import SUB_OPTIONS
-from clayworks.games.terramara.decisions import TribeState
-from clayworks.games.terramara.free import WORKER_LEVELS
-from clayworks.games.terramara.goods import DONE
-from clayworks.games.terramara.names import M
-from clayworks.games.terramara.placing import space_effect
-from clayworks.games.terramara.printed_names import CHARACTER_TEXTS
-from clayworks.games.terramara.setting_up import CHARACTERS as CHARACTER_COUNT
-from clayworks.games.terramara.setting_up import FM_TILES, neutral_place
-from clayworks.games.terramara.tables import NEVER_LOSE_MILITARY, NO_JOIN_LOSS
-from clayworks.games.terramara.tracks import spot_of
-from clayworks.games.terramara.turns import END, RESERVE
-from clayworks.games.terramara.words import (
+from clayworks.games.terramara import MN, M
+from clayworks.games.terramara.formats.components import printed
+from clayworks.games.terramara.rules import state as s
+from clayworks.games.terramara.rules import steps
+from clayworks.games.terramara.rules.artefacts import SUB_OPTIONS
+from clayworks.games.terramara.rules.decisions import TribeState
+from clayworks.games.terramara.rules.free import WORKER_LEVELS
+from clayworks.games.terramara.rules.goods import DONE
+from clayworks.games.terramara.rules.notation import (
     CARDS,
     CHARACTERS,
     GOODS,
@@ -33,6 +26,14 @@ from clayworks.games.terramara.words import (
     TILES,
     TOKENS,
 )
+from clayworks.games.terramara.rules.placing import space_effect
+from clayworks.games.terramara.rules.setup_decisions import CHARACTERS as CHARACTER_COUNT
+from clayworks.games.terramara.rules.setup_decisions import FM_TILES, neutral_place
+from clayworks.games.terramara.rules.tables import NEVER_LOSE_MILITARY, NO_JOIN_LOSS
+from clayworks.games.terramara.rules.tracks import spot_of
+from clayworks.games.terramara.rules.turns import END, RESERVE
+from clayworks.games.terramara.words import names as n
+from clayworks.games.terramara.words.printed_names import CHARACTER_TEXTS
 
 # -- questions ---------------------------------------------------------------------------------------------
 
@@ -101,7 +102,7 @@ def describe_free(table: TribeState, action: int) -> Description:
     """TM-7.2."""
     tables = table.tables
     if action < WORKER_LEVELS:
-        gain = n.MN("process {count} raw good", "process up to {count} raw goods", action + 1)
+        gain = MN("process {count} raw good", "process up to {count} raw goods", action + 1)
         message = M("activate a level-{level} worker", level=action + 1)
         return Description(message, gain=(gain,), element=f"worker:{action + 1}")
     card, token = free_card(table, action), free_token(table, action)
@@ -206,7 +207,7 @@ def describe_post(table: TribeState, option: int) -> Description:
 def describe_creation(table: TribeState, card: int) -> Description:
     """An artefact with its price, its points and its ability."""
     gain = [n.points(int(table.tables.card_vp[card]))]
-    ability = n.card_ability(n.printed(table).cards[card])
+    ability = n.card_ability(printed(table).cards[card])
     if ability is not None:
         gain.append(ability)
     message = M("create {card}", card=n.card_name(table, card))
@@ -233,7 +234,7 @@ def describe_choose(table: TribeState, option: int) -> Description:
     """TM-9.13."""
     tables = table.tables
     if option == tables.choose_none:
-        return Description(n.M("nothing"))
+        return Description(M("nothing"))
     if table.open == steps.ASK_CHOOSE:
         first = int(tables.item_a[table.frame(s.A)])
         for branch in range(first, first + int(tables.item_b[table.frame(s.A)])):
@@ -252,7 +253,7 @@ def describe_offer(table: TribeState, option: int) -> Description:
         return Description(M("pay"))
     item = int(table.frame(s.A))
     gain = n.effect_words(table, int(table.tables.item_d[item]))
-    return Description(M("pay"), (n.cost_words(n.printed(table).items[item]),), (gain,))
+    return Description(M("pay"), (n.cost_words(printed(table).items[item]),), (gain,))
 
 
 def good(text: Callable[[Message], Message]) -> Callable[[TribeState, int], Description]:

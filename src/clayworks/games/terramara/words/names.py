@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, cast
 
-from clayworks.core.messages import Message, Speaker
+from clayworks.core.messages import Message
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara import state as s
-from clayworks.games.terramara.components import Printed
-from clayworks.games.terramara.language import Item
-from clayworks.games.terramara.printed_names import CONDITION_NAMES
-from clayworks.games.terramara.tables import Tables
-from clayworks.games.terramara.words import CARDS, CATEGORIES, CHARACTERS, GOODS, PLACES, STARTS, TOKENS
+from clayworks.games.terramara import MN, M
+from clayworks.games.terramara.formats.components import printed
+from clayworks.games.terramara.formats.language import Item
+from clayworks.games.terramara.rules import state as s
+from clayworks.games.terramara.rules.notation import (
+    CARDS,
+    CATEGORIES,
+    CHARACTERS,
+    GOODS,
+    PLACES,
+    STARTS,
+    TOKENS,
+)
+from clayworks.games.terramara.rules.tables import Tables
+from clayworks.games.terramara.words.printed_names import CONDITION_NAMES
 
-if TYPE_CHECKING:
-    from clayworks.games.terramara.game import Terramara
-
-M = Speaker("terramara")
-MN = M.plural
-
-# -- names, in the order of words.py -----------------------------------------------------------------------
+# -- names, in the order of notation.py --------------------------------------------------------------------
 
 COLOUR_NAMES = {"red": M("Red"), "yellow": M("Yellow"), "green": M("Green"), "blue": M("Blue")}
 GOOD_NAMES = (
@@ -134,11 +136,6 @@ def either(parts: Sequence[Message]) -> Message:
 
 
 # -- effects (TM-3.1), as they are written in the component file -------------------------------------------
-
-
-def printed(table: s.TribeTable) -> Printed:
-    """What the component file of a table says."""
-    return cast("Terramara", table.game).printed
 
 
 def effect_words(table: s.TribeTable, effect: int) -> Message:

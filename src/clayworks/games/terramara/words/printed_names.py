@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from clayworks.core.messages import Speaker
-
-M = Speaker("terramara")
+from clayworks.games.terramara import M
 
 PRINTED = (
     M("Hire a worker"),

@@ -6,19 +6,21 @@ from collections.abc import Callable
 
 from clayworks.core.messages import Message, Reason
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara import messages, placing
-from clayworks.games.terramara import names as n
-from clayworks.games.terramara import state as s
-from clayworks.games.terramara.artefacts import SUB_OPTIONS, product_to_pay, substitution_range
-from clayworks.games.terramara.decisions import TribeState
-from clayworks.games.terramara.free import WORKER_LEVELS, is_permitted_token, may_act
-from clayworks.games.terramara.goods import DONE
-from clayworks.games.terramara.names import M
-from clayworks.games.terramara.possible import in_reach, is_payable
-from clayworks.games.terramara.setting_up import CHARACTERS, neutral_place
-from clayworks.games.terramara.tables import PRIVATE_TOKENS
-from clayworks.games.terramara.turns import RESERVE
-from clayworks.games.terramara.words import NODES, PLACES, TILES
+from clayworks.games.terramara import M
+from clayworks.games.terramara.formats.components import printed
+from clayworks.games.terramara.rules import placing
+from clayworks.games.terramara.rules import state as s
+from clayworks.games.terramara.rules.artefacts import SUB_OPTIONS, product_to_pay, substitution_range
+from clayworks.games.terramara.rules.decisions import TribeState
+from clayworks.games.terramara.rules.free import WORKER_LEVELS, is_permitted_token, may_act
+from clayworks.games.terramara.rules.goods import DONE
+from clayworks.games.terramara.rules.notation import NODES, PLACES, TILES
+from clayworks.games.terramara.rules.possible import in_reach, is_payable
+from clayworks.games.terramara.rules.setup_decisions import CHARACTERS, neutral_place
+from clayworks.games.terramara.rules.tables import PRIVATE_TOKENS
+from clayworks.games.terramara.rules.turns import RESERVE
+from clayworks.games.terramara.words import messages
+from clayworks.games.terramara.words import names as n
 
 # -- asked from outside ------------------------------------------------------------------------------------
 
@@ -237,7 +239,7 @@ def refuse_choose(table: TribeState, option: int) -> Reason:
 
 def refuse_offer(table: TribeState, option: int) -> Reason:
     """TM-9.12."""
-    cost = n.cost_words(n.printed(table).items[int(table.frame(s.A))])
+    cost = n.cost_words(printed(table).items[int(table.frame(s.A))])
     return Reason(M("you can't pay {cost}", cost=cost), "TM-9.12")
 
 

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from clayworks.core.events import Event
 from clayworks.core.messages import Message
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara import names as n
-from clayworks.games.terramara.free import WORKER_LEVELS
-from clayworks.games.terramara.messages import free_card, free_token
-from clayworks.games.terramara.names import M
-from clayworks.games.terramara.setting_up import CHARACTERS as CHARACTER_COUNT
-from clayworks.games.terramara.state import TribeTable
-from clayworks.games.terramara.words import NODES, PLACES, SETTLEMENTS
+from clayworks.games.terramara import MN, M
+from clayworks.games.terramara.rules.free import WORKER_LEVELS
+from clayworks.games.terramara.rules.notation import NODES, PLACES, SETTLEMENTS
+from clayworks.games.terramara.rules.setup_decisions import CHARACTERS as CHARACTER_COUNT
+from clayworks.games.terramara.rules.state import TribeTable
+from clayworks.games.terramara.words import names as n
+from clayworks.games.terramara.words.messages import free_card, free_token
 
 
 def tell(table: TribeTable, event: Event) -> Message:
@@ -87,9 +87,7 @@ TELL: dict[str, Callable[..., Message]] = {
         "{player} loses {what}", player=player, what=n.military(count)
     ),
     "worker": lambda table, player, level: gains(player, M("a level-{level} worker", level=level)),
-    "warriors": lambda table, player, count: gains(
-        player, n.MN("{count} warrior", "{count} warriors", count)
-    ),
+    "warriors": lambda table, player, count: gains(player, MN("{count} warrior", "{count} warriors", count)),
     "process": lambda table, player, kind: M(
         "{player} processes {good} to {product}",
         player=player,

@@ -9,8 +9,7 @@ from __future__ import annotations
 from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents
 from clayworks.core.reading import Reader
-from clayworks.games.xian.tables import ANY, Tables
-from clayworks.games.xian.words import (
+from clayworks.games.xian.rules.notation import (
     BUILDING_ACTIONS,
     BUILDINGS,
     CARD_KINDS,
@@ -36,6 +35,7 @@ from clayworks.games.xian.words import (
     TOKENS,
     TYPES,
 )
+from clayworks.games.xian.rules.tables import ANY, Tables
 
 Numbers = dict[str, list[int]]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from clayworks.games.xian.decisions import XianState
-from clayworks.games.xian.position import in_game
-from clayworks.games.xian.scoring import score_final
-from clayworks.games.xian.sources import IN_GAME, SOURCES
+from clayworks.games.xian.formats.position import in_game
+from clayworks.games.xian.rules.decisions import XianState
+from clayworks.games.xian.rules.scoring import score_final
+from clayworks.games.xian.rules.sources import IN_GAME, SOURCES
 
 FORMAT = "xian-ledger"
 VERSION = 1

@@ -9,12 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from clayworks.core.state import NOTHING
-from clayworks.games.xian import position as p
-from clayworks.games.xian import state as s
-from clayworks.games.xian.buildings import is_closed
-from clayworks.games.xian.choosing import is_undecided, secret_decision
-from clayworks.games.xian.tables import ANY
-from clayworks.games.xian.words import (
+from clayworks.games.xian.formats import position as p
+from clayworks.games.xian.rules import state as s
+from clayworks.games.xian.rules.buildings import is_closed
+from clayworks.games.xian.rules.choosing import is_undecided, secret_decision
+from clayworks.games.xian.rules.notation import (
     BUILDINGS,
     CARD_KINDS,
     CARDS,
@@ -32,6 +31,7 @@ from clayworks.games.xian.words import (
     TILES,
     TOKENS,
 )
+from clayworks.games.xian.rules.tables import ANY
 
 
 def view(table: s.XianTable, seat: int | None) -> dict[str, Any]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clayworks.core.drawing import Options, Panels, symbols
-from clayworks.games.xian.board_city import buildings, equipment, track, turn
-from clayworks.games.xian.board_mats import hand, mat
-from clayworks.games.xian.board_pit import pit
-from clayworks.games.xian.symbols import SYMBOLS
+from clayworks.core.pictures.drawing import Options, Panels, symbols
+from clayworks.games.xian.pictures.city import buildings, equipment, track, turn
+from clayworks.games.xian.pictures.mats import hand, mat
+from clayworks.games.xian.pictures.pit import pit
+from clayworks.games.xian.pictures.symbols import SYMBOLS
 
 DEFINITIONS = symbols(SYMBOLS)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clayworks.core.drawing import (
+from clayworks.core.pictures.drawing import (
     Options,
     at,
     circle,
@@ -19,11 +19,11 @@ from clayworks.core.drawing import (
     text,
     use,
 )
-from clayworks.games.xian import names as n
-from clayworks.games.xian.board_pit import pot
-from clayworks.games.xian.words import BUILDINGS, END_TILES, KINDS, PIGMENTS, TILES, TYPES
+from clayworks.games.xian import M
+from clayworks.games.xian.pictures.pit import pot
+from clayworks.games.xian.rules.notation import BUILDINGS, END_TILES, KINDS, PIGMENTS, TILES, TYPES
+from clayworks.games.xian.words import names as n
 
-M = n.M
 WIDTH = 520.0
 
 # -- turn and supply -------------------------------------------------------------------------------------

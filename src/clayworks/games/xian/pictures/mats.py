@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clayworks.core.drawing import (
+from clayworks.core.messages import Message
+from clayworks.core.pictures.drawing import (
     Options,
     amount,
     at,
@@ -20,13 +21,12 @@ from clayworks.core.drawing import (
     text,
     use,
 )
-from clayworks.core.messages import Message
-from clayworks.games.xian import names as n
-from clayworks.games.xian.board_city import TILE_WORDS, end_tile_words, goods_picture
-from clayworks.games.xian.board_pit import pot
-from clayworks.games.xian.words import CARD_KINDS, KINDS, PIGMENTS, TILES, TYPES
+from clayworks.games.xian import M
+from clayworks.games.xian.pictures.city import TILE_WORDS, end_tile_words, goods_picture
+from clayworks.games.xian.pictures.pit import pot
+from clayworks.games.xian.rules.notation import CARD_KINDS, KINDS, PIGMENTS, TILES, TYPES
+from clayworks.games.xian.words import names as n
 
-M = n.M
 WIDTH, HEIGHT = 400.0, 250.0
 HAND_WIDTH = 520.0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from clayworks.core.drawing import (
+from clayworks.core.pictures.drawing import (
     SHAPES,
     Options,
     at,
@@ -19,10 +19,9 @@ from clayworks.core.drawing import (
     text,
     use,
 )
-from clayworks.games.xian import names as n
-from clayworks.games.xian.words import KINDS
-
-M = n.M
+from clayworks.games.xian import M
+from clayworks.games.xian.rules.notation import KINDS
+from clayworks.games.xian.words import names as n
 
 SPACE, GAP, TOP = 96.0, 14.0, 100.0
 WIDTH, HEIGHT = 24 + SPACE * 6 + GAP * 2, TOP + SPACE * 4 + 16

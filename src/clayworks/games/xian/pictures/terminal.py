@@ -14,15 +14,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from clayworks.games.xian import names as n
-from clayworks.games.xian.words import (
-    BUILDINGS,
-    END_TILES,
-    KINDS,
-    TYPES,
-)
-
-M = n.M
+from clayworks.games.xian import M
+from clayworks.games.xian.rules.notation import BUILDINGS, END_TILES, KINDS, TYPES
+from clayworks.games.xian.words import names as n
 
 # A colour and a shape for every seat: nothing is told by colour alone.
 INK = {

@@ -9,17 +9,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.xian.asking import FORGE, FORGE_DISCOUNT, Kind, ask, end_action
-from clayworks.games.xian.state import (
-    CLAY,
-    COIN,
-    DISCOUNT,
-    EQUIPMENT,
-    OFFICER,
-    ROW,
-    XianTable,
-    sort,
-)
+from clayworks.games.xian.rules.asking import FORGE, FORGE_DISCOUNT, Kind, ask, end_action
+from clayworks.games.xian.rules.state import CLAY, COIN, DISCOUNT, EQUIPMENT, OFFICER, ROW, XianTable, sort
 
 TILE: Final = EQUIPMENT  # the option after all cards
 

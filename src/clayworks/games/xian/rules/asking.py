@@ -14,8 +14,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.xian.sources import FROM_MINISTER
-from clayworks.games.xian.state import COIN, OVER, UNDER, XianTable
+from clayworks.games.xian.rules.sources import FROM_MINISTER
+from clayworks.games.xian.rules.state import COIN, OVER, UNDER, XianTable
 
 # The decisions in the order of XI-23.3; places in DECISIONS.
 ASK_FAVOUR: Final = 0

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from clayworks.games.xian.armory import can_forge, forge
-from clayworks.games.xian.laboratory import can_paint, paint
-from clayworks.games.xian.palace import can_advance, move_supervisor
-from clayworks.games.xian.sources import FROM_FEES
-from clayworks.games.xian.state import (
+from clayworks.games.xian.rules.armory import can_forge, forge
+from clayworks.games.xian.rules.laboratory import can_paint, paint
+from clayworks.games.xian.rules.palace import can_advance, move_supervisor
+from clayworks.games.xian.rules.sources import FROM_FEES
+from clayworks.games.xian.rules.state import (
     ARMORY,
     BUILDERS,
     BUILDINGS,
@@ -19,7 +19,7 @@ from clayworks.games.xian.state import (
     PALACE,
     XianTable,
 )
-from clayworks.games.xian.workshop import can_craft, craft
+from clayworks.games.xian.rules.workshop import can_craft, craft
 
 
 def can_act(table: XianTable, building: i64, coins: i64) -> bool:

@@ -12,16 +12,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.xian.asking import (
-    ASK_FAVOUR,
-    DECISIONS,
-    OVER_CARD,
-    UNDER_CARD,
-    Kind,
-    ask,
-    stop,
-)
-from clayworks.games.xian.state import (
+from clayworks.games.xian.rules.asking import ASK_FAVOUR, DECISIONS, OVER_CARD, UNDER_CARD, Kind, ask, stop
+from clayworks.games.xian.rules.state import (
     DECIDED,
     DECK,
     EXCHANGED,

@@ -12,8 +12,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING, IllegalAction
-from clayworks.games.xian.armory import Forge, ForgeDiscount
-from clayworks.games.xian.asking import (
+from clayworks.games.xian.rules.armory import Forge, ForgeDiscount
+from clayworks.games.xian.rules.asking import (
     ASK_EXTRA,
     ASK_OPEN,
     BUILDING,
@@ -23,7 +23,7 @@ from clayworks.games.xian.asking import (
     ask,
     end_own_round,
 )
-from clayworks.games.xian.buildings import (
+from clayworks.games.xian.rules.buildings import (
     act,
     can_act,
     can_enter,
@@ -31,17 +31,10 @@ from clayworks.games.xian.buildings import (
     enter,
     enter_with_tile,
 )
-from clayworks.games.xian.choosing import (
-    Favour,
-    OverCard,
-    UnderCard,
-    focus,
-    focus_first,
-    is_undecided,
-)
-from clayworks.games.xian.features import features
-from clayworks.games.xian.laboratory import Paint, PaintDiscount, PaintDiscountPigment, PaintPigment
-from clayworks.games.xian.market import (
+from clayworks.games.xian.rules.choosing import Favour, OverCard, UnderCard, focus, focus_first, is_undecided
+from clayworks.games.xian.rules.features import features
+from clayworks.games.xian.rules.laboratory import Paint, PaintDiscount, PaintDiscountPigment, PaintPigment
+from clayworks.games.xian.rules.market import (
     Market,
     MarketSecond,
     MarketTake,
@@ -49,12 +42,12 @@ from clayworks.games.xian.market import (
     can_use_market,
     use_market,
 )
-from clayworks.games.xian.palace import Emissary, EmissaryTake, EndTile
-from clayworks.games.xian.resampling import resample
-from clayworks.games.xian.rounds import proceed
-from clayworks.games.xian.scoring import places
-from clayworks.games.xian.sources import FROM_HELPERS
-from clayworks.games.xian.state import (
+from clayworks.games.xian.rules.palace import Emissary, EmissaryTake, EndTile
+from clayworks.games.xian.rules.resampling import resample
+from clayworks.games.xian.rules.rounds import proceed
+from clayworks.games.xian.rules.scoring import places
+from clayworks.games.xian.rules.sources import FROM_HELPERS
+from clayworks.games.xian.rules.state import (
     ACCOUNTANT,
     ADMINISTRATOR,
     BUILDINGS,
@@ -77,8 +70,8 @@ from clayworks.games.xian.state import (
     WORKSHOP,
     XianTable,
 )
-from clayworks.games.xian.tables import CRAFTSMAN, HELPER, TAX_COLLECTOR
-from clayworks.games.xian.workshop import Craft, CraftDiscount, Sign
+from clayworks.games.xian.rules.tables import CRAFTSMAN, HELPER, TAX_COLLECTOR
+from clayworks.games.xian.rules.workshop import Craft, CraftDiscount, Sign
 
 if TYPE_CHECKING:
     from clayworks.core.chance import Chance

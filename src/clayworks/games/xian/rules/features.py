@@ -11,9 +11,16 @@ from mypy_extensions import i64
 
 from clayworks.core.leads import lead, lead_of
 from clayworks.core.state import NOTHING
-from clayworks.games.xian.scoring import cards_by_type, helpers, painted, score_final, unused_tiles, warriors
-from clayworks.games.xian.sources import FROM_MAJORITIES
-from clayworks.games.xian.state import (
+from clayworks.games.xian.rules.scoring import (
+    cards_by_type,
+    helpers,
+    painted,
+    score_final,
+    unused_tiles,
+    warriors,
+)
+from clayworks.games.xian.rules.sources import FROM_MAJORITIES
+from clayworks.games.xian.rules.state import (
     BLUE,
     BUILDERS,
     BUILDINGS,

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.xian.asking import (
+from clayworks.games.xian.rules.asking import (
     PAINT,
     PAINT_DISCOUNT,
     PAINT_DISCOUNT_PIGMENT,
@@ -18,8 +18,8 @@ from clayworks.games.xian.asking import (
     ask,
     end_action,
 )
-from clayworks.games.xian.sources import FROM_PAINTING
-from clayworks.games.xian.state import (
+from clayworks.games.xian.rules.sources import FROM_PAINTING
+from clayworks.games.xian.rules.state import (
     CLAY_WARRIOR,
     DISCOUNT,
     FIGURES,
@@ -31,7 +31,7 @@ from clayworks.games.xian.state import (
     pigment,
     section_of,
 )
-from clayworks.games.xian.tables import ANY
+from clayworks.games.xian.rules.tables import ANY
 
 TILE: Final = SPACES  # the option after all spaces
 

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.xian.asking import (
+from clayworks.games.xian.rules.asking import (
     ASK_MARKET,
     MARKET_SECOND,
     MARKET_TAKE,
@@ -18,8 +18,8 @@ from clayworks.games.xian.asking import (
     ask,
     end_action,
 )
-from clayworks.games.xian.palace import swap, without_word
-from clayworks.games.xian.state import KINDS, MARKET, XianTable
+from clayworks.games.xian.rules.palace import swap, without_word
+from clayworks.games.xian.rules.state import KINDS, MARKET, XianTable
 
 
 def use_market(table: XianTable) -> None:

@@ -8,8 +8,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from clayworks.games.xian.asking import ASK_EMISSARY, ASK_END_TILE, EMISSARY_TAKE, Kind, ask, end_action
-from clayworks.games.xian.state import (
+from clayworks.games.xian.rules.asking import ASK_EMISSARY, ASK_END_TILE, EMISSARY_TAKE, Kind, ask, end_action
+from clayworks.games.xian.rules.state import (
     EMISSARY,
     END_TILE,
     END_TILES,

@@ -14,8 +14,8 @@ from mypy_extensions import i64
 
 from clayworks.core.chance import Chance
 from clayworks.core.state import NOTHING
-from clayworks.games.xian.choosing import focus, is_undecided
-from clayworks.games.xian.state import (
+from clayworks.games.xian.rules.choosing import focus, is_undecided
+from clayworks.games.xian.rules.state import (
     DECIDED,
     DECK,
     EQUIPMENT,

@@ -7,10 +7,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.xian.asking import WORKER, ask
-from clayworks.games.xian.choosing import exchange, focus_first
-from clayworks.games.xian.scoring import score_final
-from clayworks.games.xian.state import (
+from clayworks.games.xian.rules.asking import WORKER, ask
+from clayworks.games.xian.rules.choosing import exchange, focus_first
+from clayworks.games.xian.rules.scoring import score_final
+from clayworks.games.xian.rules.state import (
     BUILDERS,
     BUILDINGS,
     DISCARDED,

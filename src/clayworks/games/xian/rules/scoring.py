@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING, zeros
-from clayworks.games.xian.sources import (
+from clayworks.games.xian.rules.sources import (
     FROM_END_TILE,
     FROM_MAJORITIES,
     FROM_MATCHES,
@@ -17,7 +17,7 @@ from clayworks.games.xian.sources import (
     FROM_SETS,
     FROM_UNUSED_TILES,
 )
-from clayworks.games.xian.state import (
+from clayworks.games.xian.rules.state import (
     BONUS_KINDS,
     COPIES,
     END_TILE,

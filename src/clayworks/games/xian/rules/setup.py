@@ -10,11 +10,9 @@ from mypy_extensions import i64
 
 from clayworks.core.chance import Chance
 from clayworks.core.errors import BadDeal
-from clayworks.games.xian import state as s
-from clayworks.games.xian.decisions import XianState
-from clayworks.games.xian.rounds import draw_equipment
-from clayworks.games.xian.sources import EARLIER
-from clayworks.games.xian.words import (
+from clayworks.games.xian.rules import state as s
+from clayworks.games.xian.rules.decisions import XianState
+from clayworks.games.xian.rules.notation import (
     BUILDINGS,
     CARDS,
     END_TILES,
@@ -25,6 +23,8 @@ from clayworks.games.xian.words import (
     STARTS,
     TOKENS,
 )
+from clayworks.games.xian.rules.rounds import draw_equipment
+from clayworks.games.xian.rules.sources import EARLIER
 
 END_TILES_IN_PLAY = 4
 

@@ -13,7 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING, State, filled, zeros
-from clayworks.games.xian.tables import Tables
+from clayworks.games.xian.rules.tables import Tables
 
 if TYPE_CHECKING:
     from clayworks.core.game import Game

@@ -9,17 +9,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
-from clayworks.games.xian.asking import (
-    CRAFT,
-    CRAFT_DISCOUNT,
-    SIGN,
-    Kind,
-    all_options,
-    ask,
-    end_action,
-)
-from clayworks.games.xian.sources import FROM_CRAFTING
-from clayworks.games.xian.state import (
+from clayworks.games.xian.rules.asking import CRAFT, CRAFT_DISCOUNT, SIGN, Kind, all_options, ask, end_action
+from clayworks.games.xian.rules.sources import FROM_CRAFTING
+from clayworks.games.xian.rules.state import (
     CLAY,
     CLAY_WARRIOR,
     COIN,

@@ -5,33 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from clayworks.core.messages import Decision, Description, Message
-from clayworks.games.xian import names as n
-from clayworks.games.xian import state as s
-from clayworks.games.xian.armory import price
-from clayworks.games.xian.asking import DECISIONS
-from clayworks.games.xian.buildings import fee, is_closed
-from clayworks.games.xian.choosing import KEEP
-from clayworks.games.xian.decisions import BUILDING_WORKSHOP, PASS, XianState
-from clayworks.games.xian.laboratory import first_colour, group_size, second_colour
-from clayworks.games.xian.market import NONE
-from clayworks.games.xian.names import COLOUR_NAMES, SOURCE_NAMES
-from clayworks.games.xian.palace import DECLINE, without_word
-from clayworks.games.xian.tables import ANY
-from clayworks.games.xian.telling import tell
-from clayworks.games.xian.words import (
-    BUILDINGS,
-    CARDS,
-    END_TILES,
-    EQUIPMENT,
-    KINDS,
-    SPACES,
-    TILES,
-)
-from clayworks.games.xian.workshop import craft_cost
+from clayworks.games.xian import M
+from clayworks.games.xian.rules import state as s
+from clayworks.games.xian.rules.armory import price
+from clayworks.games.xian.rules.asking import DECISIONS
+from clayworks.games.xian.rules.buildings import fee, is_closed
+from clayworks.games.xian.rules.choosing import KEEP
+from clayworks.games.xian.rules.decisions import BUILDING_WORKSHOP, PASS, XianState
+from clayworks.games.xian.rules.laboratory import first_colour, group_size, second_colour
+from clayworks.games.xian.rules.market import NONE
+from clayworks.games.xian.rules.notation import BUILDINGS, CARDS, END_TILES, EQUIPMENT, KINDS, SPACES, TILES
+from clayworks.games.xian.rules.palace import DECLINE, without_word
+from clayworks.games.xian.rules.tables import ANY
+from clayworks.games.xian.rules.workshop import craft_cost
+from clayworks.games.xian.words import names as n
+from clayworks.games.xian.words.names import COLOUR_NAMES, SOURCE_NAMES
+from clayworks.games.xian.words.story import tell
 
 __all__ = ["COLOUR_NAMES", "QUESTIONS", "SOURCE_NAMES", "decision", "describe", "tell"]
-
-M = n.M
 
 # By decision: the question, and the rule that asks it.
 QUESTIONS: tuple[tuple[Message, str], ...] = (

@@ -1,14 +1,12 @@
-"""The things of the game in words (XI-1), in the order of `words.py`."""
+"""The things of the game in words (XI-1), in the order of `rules/notation.py`."""
 
 from __future__ import annotations
 
-from clayworks.core.messages import Message, Speaker, listed
-from clayworks.games.xian import state as s
-from clayworks.games.xian.tables import CRAFTSMAN, HELPER, TAX_COLLECTOR
-from clayworks.games.xian.words import CARDS
-
-M = Speaker("xian")
-MN = M.plural
+from clayworks.core.messages import Message, listed
+from clayworks.games.xian import MN, M
+from clayworks.games.xian.rules import state as s
+from clayworks.games.xian.rules.notation import CARDS
+from clayworks.games.xian.rules.tables import CRAFTSMAN, HELPER, TAX_COLLECTOR
 
 COLOUR_NAMES = {"violet": M("Violet"), "orange": M("Orange"), "azure": M("Azure"), "lime": M("Lime")}
 BUILDING_NAMES = (M("Armory"), M("Laboratory"), M("Palace"), M("Workshop"))

@@ -6,20 +6,19 @@ from collections.abc import Callable
 
 from clayworks.core.messages import Message, Reason
 from clayworks.core.state import NOTHING
-from clayworks.games.xian import laboratory, workshop
-from clayworks.games.xian import messages as m
-from clayworks.games.xian import names as n
-from clayworks.games.xian import state as s
-from clayworks.games.xian.armory import price
-from clayworks.games.xian.asking import DECISIONS
-from clayworks.games.xian.buildings import can_act, can_meet, fee, is_closed
-from clayworks.games.xian.decisions import BUILDING_WORKSHOP, PASS, XianState
-from clayworks.games.xian.market import NONE, can_take
-from clayworks.games.xian.palace import DECLINE, without_word
-from clayworks.games.xian.tables import ANY
-from clayworks.games.xian.words import CARDS, SPACES
-
-M = n.M
+from clayworks.games.xian import M
+from clayworks.games.xian.rules import laboratory, workshop
+from clayworks.games.xian.rules import state as s
+from clayworks.games.xian.rules.armory import price
+from clayworks.games.xian.rules.asking import DECISIONS
+from clayworks.games.xian.rules.buildings import can_act, can_meet, fee, is_closed
+from clayworks.games.xian.rules.decisions import BUILDING_WORKSHOP, PASS, XianState
+from clayworks.games.xian.rules.market import NONE, can_take
+from clayworks.games.xian.rules.notation import CARDS, SPACES
+from clayworks.games.xian.rules.palace import DECLINE, without_word
+from clayworks.games.xian.rules.tables import ANY
+from clayworks.games.xian.words import messages as m
+from clayworks.games.xian.words import names as n
 
 # -- asked from outside ------------------------------------------------------------------------------------
 

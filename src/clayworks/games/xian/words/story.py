@@ -6,12 +6,10 @@ from collections.abc import Callable
 
 from clayworks.core.events import Event
 from clayworks.core.messages import Message
-from clayworks.games.xian import names as n
-from clayworks.games.xian.decisions import XianState
-from clayworks.games.xian.words import REQUESTS, SPACES, TOKENS
-
-M = n.M
-MN = n.MN
+from clayworks.games.xian import MN, M
+from clayworks.games.xian.rules.decisions import XianState
+from clayworks.games.xian.rules.notation import REQUESTS, SPACES, TOKENS
+from clayworks.games.xian.words import names as n
 
 
 def tell(table: XianState, event: Event) -> Message:

@@ -1,0 +1,1 @@
+"""Pictures as text: what every board has in common."""

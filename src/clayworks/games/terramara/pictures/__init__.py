@@ -1,0 +1,1 @@
+"""How the table looks: the board as SVG panels, its symbols, the terminal."""
