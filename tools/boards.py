@@ -11,11 +11,12 @@ from pathlib import Path
 
 import clayworks
 from clayworks.core.chance import Chance
+from clayworks.core.pictures import seats
 from clayworks.core.pictures.drawing import options_of, standalone
 from clayworks.core.state import State
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden" / "boards"
-STYLE = '<?xml-stylesheet href="../../../src/clayworks/web/static/board.css"?>\n'
+SOURCE = "../../../src/clayworks"
 
 # Number of players, seed, and how many choices are made before the picture.
 POSITIONS = ((2, 1, 0), (3, 2, 70), (4, 3, 180))
@@ -40,8 +41,15 @@ def pictures(name: str) -> dict[str, str]:
         state = position(name, players, seed, choices)
         seat = state.current_player()
         view = state.view(seat if seat >= 0 else None)
-        drawn = standalone(state.game.board(view, "en", options_of(state, "en")), "")
-        text = STYLE + drawn.replace("><", ">\n<") + "\n"
+        panels = state.game.board(view, "en", options_of(state, "en"))
+        drawn = standalone(panels, name, seats.style(name, state.game.looks))
+        own = state.game.folder.name
+        links = ("core/pictures/board.css", f"games/{own}/pictures/board.css")
+        text = (
+            "".join(f'<?xml-stylesheet href="{SOURCE}/{link}"?>\n' for link in links)
+            + drawn.replace("><", ">\n<")
+            + "\n"
+        )
         found[f"{name}-{players}-{choices}.svg"] = text
     return found
 

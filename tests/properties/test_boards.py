@@ -145,7 +145,7 @@ def test_one_picture_holds_all_panels_and_the_stylesheet(name: str) -> None:
     assert drawn.tag.endswith("svg")
     panels = [element for element in drawn.iter() if "panel" in (element.get("class") or "").split()]
     assert len(panels) == len(state.game.board(state.view(None), "en", options_of(state, "en"))) - 1
-    assert style().splitlines()[0] in "".join(drawn.itertext())
+    assert style(state.game).splitlines()[0] in "".join(drawn.itertext())
 
 
 @every_game

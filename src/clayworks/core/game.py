@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -17,6 +18,7 @@ from clayworks.core.chance import Chance, Seed, fresh_seed
 from clayworks.core.components import Components
 from clayworks.core.errors import BadDeal
 from clayworks.core.messages import Decision, Description, M, Message, Reason
+from clayworks.core.pictures.seats import Look, looks
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -262,6 +264,17 @@ class Game(ABC):
         asked = state.decision()
         question = f"{state.colours[asked.seat]} decides {asked.id}" if asked else "no open decision"
         return f"{self.title}: {scores}; {question}"
+
+    @property
+    def looks(self) -> dict[str, Look]:
+        """How each seat looks: a shape and a colour (`core/pictures/seats.py`)."""
+        return looks(self.colours)
+
+    @cached_property
+    def style(self) -> str:
+        """The stylesheet of its board, beside what all boards share; empty without one."""
+        path = self.folder / "pictures" / "board.css"
+        return path.read_text(encoding="utf-8") if path.exists() else ""
 
     # -- identity ----------------------------------------------------------------------------------
 

@@ -24,7 +24,17 @@ from clayworks.table.database import Database
 from clayworks.table.hosting import Host
 from clayworks.table.keys import fresh_secret
 from clayworks.table.service import Tables
-from clayworks.web import docs_api, events_api, opened, pages, play_api, seats_api, table_page, tables_api
+from clayworks.web import (
+    docs_api,
+    events_api,
+    opened,
+    pages,
+    play_api,
+    seats_api,
+    styles,
+    table_page,
+    tables_api,
+)
 from clayworks.web.gate import Gate, make_safe
 from clayworks.web.history import Histories
 from clayworks.web.limits import Buckets
@@ -84,7 +94,7 @@ def create_app(settings: Settings, at_stage: Callable[[str], None] | None = None
     app.state.new_tables = Buckets(limits.new_tables_rate, limits.new_tables_burst)
     for part in (tables_api, play_api, seats_api, events_api):
         app.include_router(part.router, prefix="/api")
-    for page in (docs_api, pages, table_page, opened):
+    for page in (docs_api, pages, styles, table_page, opened):
         app.include_router(page.router)
     app.mount("/static", LastingFiles(directory=STATIC))
     app.state.histories = Histories()
@@ -161,7 +171,7 @@ def add_answers(app: FastAPI) -> None:
 
 def is_page(request: Request) -> bool:
     """Whether a person looks at the answer, not a program."""
-    return not request.url.path.startswith(("/api", "/healthz", "/metrics", "/static"))
+    return not request.url.path.startswith(("/api", "/healthz", "/metrics", "/static", "/styles"))
 
 
 def language_asked(request: Request) -> str:

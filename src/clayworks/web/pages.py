@@ -13,6 +13,7 @@ from clayworks.core import registry
 from clayworks.core.chance import Chance
 from clayworks.core.messages import LANGUAGES, M
 from clayworks.core.pictures.drawing import standalone
+from clayworks.core.pictures.whole import style
 from clayworks.table.errors import CannotOpen, NoTable, TooMany, Wrong
 from clayworks.table.hosting import levels
 from clayworks.web import answers
@@ -21,7 +22,7 @@ from clayworks.web.asking import Asking, Seating, Service, held_by
 from clayworks.web.forms import Form, plan_of
 from clayworks.web.gate import LANGUAGE_COOKIE, YEAR, Caller, identified, set_cookie
 from clayworks.web.rules import rules_page
-from clayworks.web.templating import STATIC, THEME_COOKIE, THEMES, render
+from clayworks.web.templating import THEME_COOKIE, THEMES, render
 
 router = APIRouter(include_in_schema=False)
 
@@ -163,6 +164,6 @@ def board_picture(name: str, language: str, theme: str) -> str:
             break
     drawn = state.game.board(state.view(None), language, {})
     first = next(panel for panel in drawn if panel != "symbols")
-    style = (STATIC / "board.css").read_text(encoding="utf-8")
-    whole = standalone({"symbols": drawn["symbols"], first: drawn[first]}, style, columns=1)
+    shown = {"symbols": drawn["symbols"], first: drawn[first]}
+    whole = standalone(shown, name, style(state.game), columns=1)
     return whole.replace("<svg ", f'<svg data-theme="{theme}" ', 1)

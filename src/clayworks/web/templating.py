@@ -19,8 +19,10 @@ from starlette.responses import HTMLResponse
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from clayworks.core import registry
 from clayworks.core.messages import LANGUAGES, M
-from clayworks.core.pictures.drawing import SHAPES, symbols
+from clayworks.core.pictures.drawing import symbols
+from clayworks.web import styles
 from clayworks.web.gate import Caller, set_cookie
 
 HERE = Path(__file__).resolve().parent
@@ -38,12 +40,12 @@ def static(name: str) -> str:
     return f"/static/{name}?{digest}"
 
 
-def seat_sign(colour: str) -> Markup:
+def seat_sign(game: str, colour: str) -> Markup:
     """A seat's shape in its colour, inside a line of text."""
     return Markup(
-        '<svg class="sign seat seat-{0}" viewBox="0 0 40 40" aria-hidden="true">'
-        '<use href="#shape-{1}" width="40" height="40"/></svg>'
-    ).format(colour, SHAPES[colour])
+        '<svg class="sign seat seat-{1}" data-game="{0}" viewBox="0 0 40 40" aria-hidden="true">'
+        '<use href="#shape-{2}" width="40" height="40"/></svg>'
+    ).format(game, colour, registry.load(game).looks[colour].shape)
 
 
 @pass_context
@@ -62,8 +64,10 @@ ENVIRONMENT = Environment(
 ENVIRONMENT.globals.update(
     _=translated,
     static=static,
+    board_style=styles.shared_address,
+    game_style=styles.game_address,
     sign=seat_sign,
-    shared_symbols=Markup(symbols(())),
+    shared_symbols=Markup(symbols((), {})),
     languages=[(code, LANGUAGE_NAMES[code]) for code in LANGUAGES],
 )
 

@@ -1,10 +1,10 @@
 """Pictures as text: small functions that build SVG strings, and what every board has in common.
 
 A board is several independent panels (`wheel`, `mat-yellow`, …), each an `<svg>` of its own that a page
-arranges as it likes. No colour, font or inline style stands in them: everything is a class of
-`web/static/board.css`, so that one drawing serves light, dark and print under a strict content security
-policy. What moves has an `id` that stays and a `transform` attribute that changes: browsers animate that
-by the class `moving`.
+arranges as it likes. No colour, font or inline style stands in them: everything is a class of `board.css`
+(here what all games share, in each game's `pictures/` its own), so that one drawing serves light, dark and
+print under a strict content security policy. What moves has an `id` that stays and a `transform` attribute
+that changes: browsers animate that by the class `moving`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from clayworks.core.pictures.seats import SHAPES, Look
 
 if TYPE_CHECKING:
     from clayworks.core.messages import Description, Message
@@ -225,28 +227,16 @@ def panel(name: str, width: float, height: float, *parts: str, title: str) -> st
     )
 
 
-def symbols(definitions: Iterable[str]) -> str:
-    """The invisible panel that holds the symbols of a board, with the shared ones."""
+def symbols(definitions: Iterable[str], seats: Mapping[str, Look]) -> str:
+    """The invisible panel that holds the symbols of a board: the shared ones, the seats', its own."""
+    signs = (symbol(f"seat-{colour}", SHAPES[look.shape]) for colour, look in seats.items())
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="symbols" width="0" height="0" aria-hidden="true">'
-        f"<defs>{SHARED}{''.join(definitions)}</defs></svg>"
+        f"<defs>{SHARED}{''.join(signs)}{''.join(definitions)}</defs></svg>"
     )
 
 
 # -- seats -----------------------------------------------------------------------------------------------
-
-# A shape beside every colour: nothing is told by colour alone. No two colours of one game share a shape.
-SHAPES = {
-    "yellow": "circle",
-    "violet": "circle",
-    "green": "triangle",
-    "orange": "triangle",
-    "blue": "square",
-    "azure": "square",
-    "purple": "diamond",
-    "lime": "diamond",
-    "red": "diamond",
-}
 
 
 def player_name(view: Mapping[str, Any], colour: str, colour_name: Message, language: str) -> str:
@@ -256,24 +246,21 @@ def player_name(view: Mapping[str, Any], colour: str, colour_name: Message, lang
 
 def seat_mark(colour: str, x: float, y: float, size: float, title: str = "", classes: str = "") -> str:
     """The sign of a seat: its shape in its colour."""
-    drawn = use(f"shape-{SHAPES[colour]}", x, y, size)
+    drawn = use(f"seat-{colour}", x, y, size)
     return group(drawn, classes=f"seat seat-{colour} {classes}", title=title)
 
 
-def on_base(symbol_name: str, colour: str, x: float, y: float, size: float) -> str:
+def on_base(symbol_name: str, colour: str, look: Look, x: float, y: float, base: float, size: float) -> str:
     """A figure on the base of its seat; a pointed shape has less room, a triangle has it below its middle."""
-    shape = SHAPES[colour]
-    if shape == "triangle":
-        return use(symbol_name, x, y + size * 0.19, size * 0.78, "figure")
-    return use(symbol_name, x, y, size * 0.84 if shape == "diamond" else size, "figure")
+    low = size * 0.19 if look.shape == "triangle" else 0
+    room = {"triangle": 0.78, "diamond": 0.84}.get(look.shape, 1.0)
+    figure = use(symbol_name, x, y + low, size * room, "figure")
+    return use(f"seat-{colour}", x, y, base, "base") + figure
 
 
 SHARED = "".join(
     (
-        symbol("shape-circle", '<circle cx="20" cy="20" r="18"/>'),
-        symbol("shape-triangle", '<path d="M20 1 39 36H1z"/>'),
-        symbol("shape-square", '<rect x="3" y="3" width="34" height="34" rx="3"/>'),
-        symbol("shape-diamond", '<path d="M20 0 40 20 20 40 0 20z"/>'),
+        *(symbol(f"shape-{shape}", drawn) for shape, drawn in SHAPES.items()),
         symbol(
             "coin",
             '<path class="rim" fill-rule="evenodd"'
@@ -315,7 +302,7 @@ def heading(x: float, y: float, message: Message, language: str, width: float | 
 # -- one picture -----------------------------------------------------------------------------------------
 
 
-def standalone(panels: Panels, style: str, columns: int = 3) -> str:
+def standalone(panels: Panels, game: str, style: str, columns: int = 3) -> str:
     """All panels as one SVG with its stylesheet inside, for files that are looked at by themselves."""
     breadth_of_column, gap = 560.0, 16.0
     heights = [gap] * columns
@@ -336,7 +323,8 @@ def standalone(panels: Panels, style: str, columns: int = 3) -> str:
         heights[column] += height + gap
     width, height = gap + columns * (breadth_of_column + gap), max(heights)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 {width:g} {height:g}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" data-game="{game}"'
+        f' viewBox="0 0 {width:g} {height:g}">'
         f'<style>{escape(style)}</style><rect class="ground" width="{width:g}" height="{height:g}"/>'
         f"{''.join(parts)}</svg>"
     )

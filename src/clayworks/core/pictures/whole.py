@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
-from clayworks.core.messages import PACKAGE
+from clayworks.core.game import Game
+from clayworks.core.pictures import seats
 from clayworks.core.pictures.drawing import options_of, standalone
 from clayworks.core.state import State
 
+HERE = Path(__file__).resolve().parent
+
 
 @cache
-def style() -> str:
-    """The stylesheet of all boards."""
-    return (PACKAGE / "web" / "static" / "board.css").read_text(encoding="utf-8")
+def shared_style() -> str:
+    """The stylesheet that all boards share."""
+    return (HERE / "board.css").read_text(encoding="utf-8")
+
+
+def style(game: Game) -> str:
+    """Everything that the board of a game needs: what all share, its own, the colours of its seats."""
+    return shared_style() + game.style + seats.style(game.name, game.looks)
 
 
 def picture(state: State, seat: int | None = None, language: str = "en", glowing: bool = False) -> str:
@@ -24,4 +33,5 @@ def picture(state: State, seat: int | None = None, language: str = "en", glowing
     '<svg'
     """
     options = options_of(state, language) if glowing else {}
-    return standalone(state.game.board(state.view(seat), language, options), style())
+    game = state.game
+    return standalone(game.board(state.view(seat), language, options), game.name, style(game))

@@ -12,11 +12,13 @@ from clayworks.core.components import Components
 from clayworks.core.events import Event
 from clayworks.core.game import Game, Option
 from clayworks.core.messages import Decision, Description, Message, Reason
+from clayworks.core.pictures.seats import Look
 from clayworks.core.state import State
 from clayworks.games.terramara import M
 from clayworks.games.terramara.formats import components as printed
 from clayworks.games.terramara.formats import ledger, position, validity, view
 from clayworks.games.terramara.pictures import board
+from clayworks.games.terramara.pictures.symbols import LOOKS
 from clayworks.games.terramara.rules import setup
 from clayworks.games.terramara.rules.decisions import TribeState
 from clayworks.games.terramara.rules.notation import CARDS, COLOURS
@@ -72,6 +74,11 @@ class Terramara(Game):
         if "neutral_four" not in options:
             chosen["neutral_four"] = chosen["setup"] == "draft"
         return chosen
+
+    @property
+    def looks(self) -> dict[str, Look]:
+        """A shape and a colour for each seat."""
+        return LOOKS
 
     def make_space(self) -> ActionSpace:
         """The 23 decisions with their options and free actions (TM-19.3)."""

@@ -12,10 +12,10 @@ from clayworks.core.pictures.drawing import Options, Panels, symbols
 from clayworks.games.terracotta_army.pictures.mats import mat
 from clayworks.games.terracotta_army.pictures.mausoleum import mausoleum
 from clayworks.games.terracotta_army.pictures.stock import army, masters, rounds
-from clayworks.games.terracotta_army.pictures.symbols import SYMBOLS
+from clayworks.games.terracotta_army.pictures.symbols import LOOKS, SYMBOLS
 from clayworks.games.terracotta_army.pictures.wheel import wheel
 
-DEFINITIONS = symbols(SYMBOLS)
+DEFINITIONS = symbols(SYMBOLS, LOOKS)
 
 
 def draw(view: Mapping[str, Any], language: str, options: Options) -> Panels:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from clayworks.core.pictures.drawing import (
-    SHAPES,
     Options,
     at,
     circle,
@@ -20,6 +19,7 @@ from clayworks.core.pictures.drawing import (
     use,
 )
 from clayworks.games.terracotta_army import M
+from clayworks.games.terracotta_army.pictures.symbols import LOOKS
 from clayworks.games.terracotta_army.rules.notation import (
     CELL_NAMES,
     CELL_NUMBERS,
@@ -201,8 +201,7 @@ def statue(piece: Mapping[str, Any], x: float, y: float) -> str:
     if figure in TYPES:
         owner = piece["owner"]
         return group(
-            use(f"shape-{SHAPES[owner]}", x, y, 56, "base"),
-            on_base(f"ta-{figure}", owner, x, y, 42),
+            on_base(f"ta-{figure}", owner, LOOKS[owner], x, y, 56, 42),
             classes=f"warrior seat seat-{owner}",
         )
     parts = [rect(x - 25, y - 25, 50, 50, "plinth", 12), use(f"ta-{figure}", x, y, 42, "figure")]

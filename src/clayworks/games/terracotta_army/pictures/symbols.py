@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from clayworks.core.pictures import silhouettes as pictures
 from clayworks.core.pictures.drawing import symbol
+from clayworks.core.pictures.seats import looks
+from clayworks.games.terracotta_army.rules.notation import COLOURS
 
 # A standing robe, the body of all who stand; head and weapon tell them apart.
 ROBE = '<path d="M17 13.5c-5 .6-7.4 3.4-7.8 8L7.6 37.5h18.8l-1.6-16c-.4-4.6-2.8-7.4-7.8-8z"/>'
 ARMOUR = '<path class="cut" d="M10.6 20.5h12.8M10 26h14M9.4 31.5h15.2"/>'
 BELT = '<path class="cut" d="M9.8 26h14.4"/>'
+
+LOOKS = looks(COLOURS)
 
 SYMBOLS = (
     # -- warriors --

@@ -11,7 +11,6 @@ from math import cos, radians, sin
 from typing import Any
 
 from clayworks.core.pictures.drawing import (
-    SHAPES,
     Choosable,
     Options,
     at,
@@ -27,6 +26,7 @@ from clayworks.core.pictures.drawing import (
     use,
 )
 from clayworks.games.terracotta_army import M
+from clayworks.games.terracotta_army.pictures.symbols import LOOKS
 from clayworks.games.terracotta_army.rules.notation import ACTIONS, FIGURES, MASTERS, WEAPONS, WORKERS
 from clayworks.games.terracotta_army.words import names as n
 
@@ -233,8 +233,7 @@ def pawn(kind: str, owner: str | None, x: float, y: float) -> str:
     if owner is None:
         return use(f"ta-{kind}", x, y, 20, "ghost")
     return group(
-        use(f"shape-{SHAPES[owner]}", x, y, 42, "base"),
-        on_base(f"ta-{kind}", owner, x, y, 27),
+        on_base(f"ta-{kind}", owner, LOOKS[owner], x, y, 42, 27),
         classes=f"seat seat-{owner}",
     )
 

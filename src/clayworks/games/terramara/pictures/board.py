@@ -11,10 +11,10 @@ from typing import Any
 from clayworks.core.pictures.drawing import Options, Panels, symbols
 from clayworks.games.terramara.pictures.land import land
 from clayworks.games.terramara.pictures.mats import mat
-from clayworks.games.terramara.pictures.symbols import SYMBOLS
+from clayworks.games.terramara.pictures.symbols import LOOKS, SYMBOLS
 from clayworks.games.terramara.pictures.tracks import artefacts, draft, tracks
 
-DEFINITIONS = symbols(SYMBOLS)
+DEFINITIONS = symbols(SYMBOLS, LOOKS)
 
 
 def draw(view: Mapping[str, Any], language: str, options: Options) -> Panels:

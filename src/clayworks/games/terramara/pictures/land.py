@@ -7,7 +7,6 @@ from typing import Any
 
 from clayworks.core.messages import Message
 from clayworks.core.pictures.drawing import (
-    SHAPES,
     Options,
     at,
     circle,
@@ -24,6 +23,7 @@ from clayworks.core.pictures.drawing import (
 )
 from clayworks.games.terramara import M
 from clayworks.games.terramara.pictures.effects import CONDITION_SYMBOLS, condition_words, effect_picture
+from clayworks.games.terramara.pictures.symbols import LOOKS
 from clayworks.games.terramara.rules.notation import CONDITIONS, MEMBERS
 from clayworks.games.terramara.words import names as n
 from clayworks.games.terramara.words.printed_names import CONDITION_NAMES
@@ -195,7 +195,7 @@ def standing(space: Mapping[str, Any], x: float, y: float, language: str) -> lis
 def member(owner: str, kind: str, x: float, y: float, language: str, size: float = 34) -> str:
     """An explorer, chief or warrior on the base of its owner; neutral ones have a plain one."""
     name = n.MEMBER_NAMES[MEMBERS.index(kind)].to(language)
-    if owner not in SHAPES:
+    if owner not in LOOKS:
         title = M("neutral {number}", number=owner[1:]).to(language)
         return group(
             circle(x, y, size * 0.46, "neutral"),
@@ -204,8 +204,7 @@ def member(owner: str, kind: str, x: float, y: float, language: str, size: float
             title=f"{title}: {name}",
         )
     return group(
-        use(f"shape-{SHAPES[owner]}", x, y, size, "base"),
-        on_base(f"tm-{kind}", owner, x, y, size * 0.66),
+        on_base(f"tm-{kind}", owner, LOOKS[owner], x, y, size, size * 0.66),
         classes=f"seat seat-{owner}",
         title=f"{n.COLOUR_NAMES[owner].to(language)}: {name}",
     )

@@ -7,7 +7,6 @@ from typing import Any
 
 from clayworks.core.messages import Message
 from clayworks.core.pictures.drawing import (
-    SHAPES,
     Options,
     at,
     element,
@@ -25,6 +24,7 @@ from clayworks.core.pictures.drawing import (
 from clayworks.games.terramara import M
 from clayworks.games.terramara.pictures.effects import effect_picture
 from clayworks.games.terramara.pictures.land import members_of
+from clayworks.games.terramara.pictures.symbols import LOOKS
 from clayworks.games.terramara.rules.notation import CHARACTERS, GOODS, MEMBERS, PRODUCTS, RAW_GOODS
 from clayworks.games.terramara.words import names as n
 from clayworks.games.terramara.words.printed_names import CHARACTER_TEXTS
@@ -126,8 +126,7 @@ def hand(player: Mapping[str, Any], language: str, options: Options, colour: str
                 f"member:{kind}",
                 rect(x, 132, 78, 44, "place", 6),
                 group(
-                    use(f"shape-{SHAPES[colour]}", x + 26, 154, 34, "base"),
-                    on_base(f"tm-{kind}", colour, x + 26, 154, 23),
+                    on_base(f"tm-{kind}", colour, LOOKS[colour], x + 26, 154, 34, 23),
                     classes=f"seat seat-{colour}",
                 ),
                 text(x + 52, 160, count, 16, "strong"),

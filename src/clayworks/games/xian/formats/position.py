@@ -1,4 +1,4 @@
-"""Positions (XI-21): the table before the final scoring as JSON. Here it is written; `validity.py` reads it."""
+"""Positions (XI-21): the table before the final scoring. Here they are written; `validity.py` reads them."""
 
 from __future__ import annotations
 

@@ -12,9 +12,9 @@ from clayworks.core.pictures.drawing import Options, Panels, symbols
 from clayworks.games.xian.pictures.city import buildings, equipment, track, turn
 from clayworks.games.xian.pictures.mats import hand, mat
 from clayworks.games.xian.pictures.pit import pit
-from clayworks.games.xian.pictures.symbols import SYMBOLS
+from clayworks.games.xian.pictures.symbols import LOOKS, SYMBOLS
 
-DEFINITIONS = symbols(SYMBOLS)
+DEFINITIONS = symbols(SYMBOLS, LOOKS)
 
 
 def draw(view: Mapping[str, Any], language: str, options: Options) -> Panels:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from clayworks.core.pictures.drawing import (
-    SHAPES,
     Options,
     at,
     element,
@@ -20,6 +19,7 @@ from clayworks.core.pictures.drawing import (
     use,
 )
 from clayworks.games.xian import M
+from clayworks.games.xian.pictures.symbols import LOOKS
 from clayworks.games.xian.rules.notation import KINDS
 from clayworks.games.xian.words import names as n
 
@@ -154,8 +154,7 @@ def warrior(figure: str, x: float, y: float) -> str:
     if figure == "clay":
         return group(use("xi-warrior", x, y + 2, 66, "bare"), classes="clay-warrior")
     return group(
-        use(f"shape-{SHAPES[figure]}", x, y, 82, "base"),
-        on_base("xi-warrior", figure, x, y, 62),
+        on_base("xi-warrior", figure, LOOKS[figure], x, y, 82, 62),
         classes=f"seat seat-{figure}",
     )
 

@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from clayworks.core.pictures import silhouettes as pictures
 from clayworks.core.pictures.drawing import symbol
+from clayworks.core.pictures.seats import looks
+from clayworks.games.xian.rules.notation import COLOURS
+
+LOOKS = looks(COLOURS)
 
 SYMBOLS = (
     # -- people --
