@@ -133,6 +133,52 @@ def test_a_floor_stands_on_the_floors_below_it(folder: Path) -> None:
                     assert parts[3] not in {*above, "game"}, f"{floor}/{module.name} imports {name}"
 
 
+DOCS = SRC.parent.parent / "docs"
+
+
+def test_the_documentation_and_its_picture_name_every_room_and_floor() -> None:
+    rooms = {path.parent.name for path in SRC.glob("*/__init__.py")}
+    text = (DOCS / "architecture.md").read_text(encoding="utf-8")
+    picture = (DOCS / "pictures" / "rooms.svg").read_text(encoding="utf-8")
+    drawn = re.findall(r'class="name"[^>]*>(\w+)<', picture)
+    assert set(drawn) == rooms | set(FLOORS)
+    assert [name for name in reversed(drawn) if name in FLOORS] == list(FLOORS), "the lowest floor last"
+    for room in rooms:
+        assert re.search(rf"^\| `{room}/", text, re.MULTILINE), room
+    for floor, files in FLOORS.items():
+        line = next(line for line in text.splitlines() if line.startswith(f"| `{floor}/`"))
+        assert all(f"`{file}.py`" in line for file in files), floor
+
+
+SCRIPTS_AND_STYLES = sorted(path for path in SRC.rglob("*") if path.suffix in (".js", ".css"))
+
+
+@pytest.mark.parametrize("file", SCRIPTS_AND_STYLES, ids=lambda path: str(path.relative_to(SRC)))
+def test_scripts_and_styles_know_no_game_but_their_own(file: Path) -> None:
+    parts = file.relative_to(SRC).parts
+    own = parts[1] if parts[0] == "games" else None
+    text = re.sub(r"/\*.*?\*/|(?m:^\s*//.*$)", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)
+    for folder in game_folders():
+        if folder.name != own:
+            assert not re.search(rf"\b({folder.name}|{folder.name.replace('_', '-')})\b", text)
+    for imported_from in re.findall(r'^import .* from "(.*)";$', text, re.MULTILINE):
+        assert imported_from.startswith("./"), "a page loads nothing from elsewhere"
+        assert (file.parent / imported_from).exists()
+    assert "@import" not in text
+
+
+def test_a_page_uses_no_class_that_only_one_board_styles() -> None:
+    """A board's own stylesheet is linked on its own pages only: other files must not lean on it."""
+    shared = (SRC / "core/pictures/board.css").read_text() + "".join(
+        path.read_text() for path in (SRC / "web/static").glob("*.css")
+    )
+    pages = "".join(path.read_text() for path in (SRC / "web/templates").glob("*.html"))
+    used = {word for words in re.findall(r'class="([\w -]+)"', pages) for word in words.split()}
+    for folder in game_folders():
+        own = set(re.findall(r"\.([a-z][\w-]*)", (folder / "pictures/board.css").read_text()))
+        assert not {name for name in own & used if f".{name}" not in shared}, folder.name
+
+
 def test_every_rule_that_is_cited_can_be_followed() -> None:
     """A citation in a game's code is an anchor in its own rules.md (for rules with anchors)."""
     for folder in (SRC / "games").iterdir():
