@@ -22,7 +22,7 @@ from clayworks.table.hosting import Host, Plan
 from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import Tables
-from clayworks.table.thinking import turn
+from clayworks.table.worker import turn
 from tests.table.cards import GAME
 from tests.table.databases import BACKENDS, fresh_database
 

@@ -10,10 +10,10 @@ import pytest
 import clayworks
 from clayworks.core.chance import Chance
 from clayworks.core.record import Record
-from clayworks.table import thinking
 from clayworks.table.bots import NoAnswer, Thinkers, Worker
 from clayworks.table.seats import Kind
 from clayworks.table.service import question
+from clayworks.table.worker import answer
 from tests.table.fixtures import OPEN_GAME, make, play_on, run, service
 
 
@@ -38,7 +38,7 @@ def test_a_worker_answers_with_a_complete_turn() -> None:
     async def work() -> None:
         worker = Worker()
         choices = await worker.ask(a_question(), 60)
-        assert choices == thinking.answer(a_question())
+        assert choices == answer(a_question())
         process = worker.process
         assert await worker.ask(a_question(), 60) == choices
         assert worker.process is process
@@ -109,7 +109,7 @@ def test_a_question_holds_all_that_a_worker_needs(database: str) -> None:
             await play_on(tables, table, Chance(1), turns=3)
             seat = table.to_choose()[0]
             table.seats[seat].level = "random"
-            choices = thinking.answer(question(table, seat))
+            choices = answer(question(table, seat))
             table.accept(table.played([(seat, choice) for choice in choices]))
 
     run(work())

@@ -40,7 +40,7 @@ class Worker:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
-                "clayworks.table.thinking",
+                "clayworks.table.worker",
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=LONGEST_LINE,

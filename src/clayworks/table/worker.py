@@ -1,6 +1,6 @@
 """A bot's worker: a process of its own that reads questions and writes answers, a line of JSON each.
 
-It is started as `python -m clayworks.table.thinking` and ends when its standard input does, so it can't
+It is started as `python -m clayworks.table.worker` and ends when its standard input does, so it can't
 outlive its server.
 """
 
