@@ -14,7 +14,7 @@ from clayworks.table.errors import TableError, TooMany
 from clayworks.table.live import LiveTable
 from clayworks.table.notices import Notice
 from clayworks.table.service import Tables
-from clayworks.web.asking import PROBLEMS, Address, Asking, AsSpectator, Service, sits
+from clayworks.web.parameters import PROBLEMS, Address, Asking, AsSpectator, Service, sits
 
 router = APIRouter(responses=PROBLEMS)
 

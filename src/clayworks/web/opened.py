@@ -19,10 +19,10 @@ from clayworks.core.game import Game
 from clayworks.core.messages import M
 from clayworks.core.record import FORMAT, Record, parse
 from clayworks.core.state import State
-from clayworks.web.asking import Asking
 from clayworks.web.forms import Form
 from clayworks.web.history import Histories, at_ply
 from clayworks.web.pages import see_other
+from clayworks.web.parameters import Asking
 from clayworks.web.showing import Question, panels, symbols
 from clayworks.web.standings import chart, sheet
 from clayworks.web.templating import render

@@ -17,9 +17,9 @@ from clayworks.table.errors import CannotOpen, NoTable, TooMany, Wrong
 from clayworks.table.hosting import levels
 from clayworks.web import answers
 from clayworks.web import models as m
-from clayworks.web.asking import Asking, Seating, Service, held_by
 from clayworks.web.forms import Form, plan_of
 from clayworks.web.gate import LANGUAGE_COOKIE, YEAR, Caller, identified, set_cookie
+from clayworks.web.parameters import Asking, Seating, Service, held_by
 from clayworks.web.rules import rules_page
 from clayworks.web.templating import STATIC, THEME_COOKIE, THEMES, render
 

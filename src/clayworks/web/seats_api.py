@@ -10,7 +10,8 @@ from clayworks.table.keys import fresh_secret, hashed
 from clayworks.table.live import LiveTable
 from clayworks.web import answers
 from clayworks.web import models as m
-from clayworks.web.asking import (
+from clayworks.web.gate import Caller, identified, set_cookie
+from clayworks.web.parameters import (
     PROBLEMS,
     Address,
     Asking,
@@ -24,7 +25,6 @@ from clayworks.web.asking import (
     seen_as,
     sits,
 )
-from clayworks.web.gate import Caller, identified, set_cookie
 
 router = APIRouter(responses=PROBLEMS)
 

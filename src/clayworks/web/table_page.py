@@ -14,11 +14,11 @@ from clayworks.core.messages import M
 from clayworks.table.errors import NotYours, StorageTrouble
 from clayworks.table.live import LiveTable
 from clayworks.web import answers
-from clayworks.web.asking import Address, Asking, Seating, SeatQuery, Service, sits
 from clayworks.web.forms import Form
 from clayworks.web.gate import Caller
 from clayworks.web.history import Histories, at_ply
 from clayworks.web.pages import see_other
+from clayworks.web.parameters import Address, Asking, Seating, SeatQuery, Service, sits
 from clayworks.web.showing import Eyes, Question, eyes, named, panels, seat_name, symbols, table_part
 from clayworks.web.standings import chart, sheet
 from clayworks.web.templating import render

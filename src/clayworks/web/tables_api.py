@@ -13,7 +13,8 @@ from clayworks.table.keys import fresh_secret, hashed
 from clayworks.table.seats import Kind, SeatPlan
 from clayworks.web import answers
 from clayworks.web import models as m
-from clayworks.web.asking import (
+from clayworks.web.gate import identified, set_cookie
+from clayworks.web.parameters import (
     PROBLEMS,
     Address,
     Asking,
@@ -26,7 +27,6 @@ from clayworks.web.asking import (
     seen_as,
     sits,
 )
-from clayworks.web.gate import identified, set_cookie
 
 router = APIRouter(responses=PROBLEMS)
 
