@@ -24,7 +24,7 @@ from clayworks.web.history import Histories, at_ply
 from clayworks.web.pages import see_other
 from clayworks.web.parameters import Asking
 from clayworks.web.showing import Question, panels, symbols
-from clayworks.web.standings import chart, sheet
+from clayworks.web.standings import chart, tally
 from clayworks.web.templating import render
 
 router = APIRouter(prefix="/open", include_in_schema=False)
@@ -149,7 +149,7 @@ async def look(
         "names": [game.colour_name(colour).to(language) for colour in colours],
         "happened": [],
         "element": "",
-        "sheet": sheet(state, asked if asked >= 0 else None, language, game.scoring_phases[0]),
+        "tally": tally(state, asked if asked >= 0 else None, language, game.scoring_phases[0]),
         "chart": "",
     }
     if opened.record is not None:

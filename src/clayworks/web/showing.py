@@ -18,15 +18,15 @@ from clayworks.table.seats import Kind
 from clayworks.web import answers
 from clayworks.web.history import Histories, History
 from clayworks.web.models import SeatShown
-from clayworks.web.standings import sheet
+from clayworks.web.standings import tally
 
 LOG_LINES = 80
 ELEMENT = re.compile(r'data-element="([^"]*)"')
 
 
 @dataclass(frozen=True, slots=True)
-class OptionShown:
-    """An option in words; `placed` ones lie on the board."""
+class OfferedOption:
+    """An option as a page offers it, in words; `placed` ones lie on the board."""
 
     choice: str
     text: str
@@ -52,12 +52,12 @@ class Question:
 
     text: str = ""
     rule: str = ""
-    options: list[OptionShown] = field(default_factory=list)
+    options: list[OfferedOption] = field(default_factory=list)
     on_board: dict[str, list[Choosable]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class LogLine:
+class Happening:
     """What happened, who did it, and what it touched."""
 
     ply: int
@@ -80,7 +80,7 @@ def question(asked: State | None, language: str) -> Question:
         choice = asked.action_to_string(action)
         cost = M("pay {what}", what=listed(told.cost)).to(language) if told.cost else ""
         gain = M("gain {what}", what=listed(told.gain)).to(language) if told.gain else ""
-        found.options.append(OptionShown(choice, told.message.to(language), cost, gain, placed, words))
+        found.options.append(OfferedOption(choice, told.message.to(language), cost, gain, placed, words))
         if element is not None:
             found.on_board.setdefault(element, []).append(Choosable(choice, words))
     return found
@@ -120,8 +120,8 @@ def public_elements(table: LiveTable, cache: dict[str, tuple[int, set[str]]]) ->
     return known[1]
 
 
-def log_lines(table: LiveTable, history: History, public: set[str], language: str) -> list[LogLine]:
-    """The latest lines, the newest first."""
+def happenings(table: LiveTable, history: History, public: set[str], language: str) -> list[Happening]:
+    """What happened lately, the newest first."""
     colours = table.record.players
     lines = []
     for ply, event in reversed(table.events[-LOG_LINES:]):
@@ -129,7 +129,7 @@ def log_lines(table: LiveTable, history: History, public: set[str], language: st
         touched = step.element if step is not None and step.element in public else None
         said = table.record.game.tell(table.committed, event).to(language)
         colour = colours[event.seat] if event.seat >= 0 else None
-        lines.append(LogLine(ply, colour, said, touched or ""))
+        lines.append(Happening(ply, colour, said, touched or ""))
     return lines
 
 
@@ -164,11 +164,11 @@ def table_part(
 ) -> dict[str, Any]:
     """Everything that the table's part of the page needs."""
     game, seat = table.record.game, who.seat
-    asked = question(answers.question(table, seat), language)
+    asked = question(answers.asked_of(table, seat), language)
     shown, clickable = panels(game, named(table, table.seen_by(seat).view(seat)), asked, language)
     history = histories.of(table.id, table.record)
     standing = answers.standing(table, seat)
-    lines = log_lines(table, history, public_elements(table, public), language)
+    lines = happenings(table, history, public_elements(table, public), language)
     seats = answers.seats(table, who.held, language)
     return {
         "table": table,
@@ -182,7 +182,7 @@ def table_part(
         "scores": table.seen_by(seat).scores(),
         "names": [seat_name(one) for one in seats],
         "log": lines,
-        "sheet": sheet(
+        "tally": tally(
             table.committed,
             seat,
             language,
@@ -190,7 +190,7 @@ def table_part(
             [entry for _ply, entry in table.entries] if table.over else (),
         ),
         "soon": [
-            sheet(table.committed, seat, language, phase)
+            tally(table.committed, seat, language, phase)
             for phase in game.scoring_phases[1:]
             if not table.over
         ],

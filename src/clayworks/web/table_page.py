@@ -20,7 +20,7 @@ from clayworks.web.history import Histories, at_ply
 from clayworks.web.pages import see_other
 from clayworks.web.parameters import Address, Asking, Seating, SeatQuery, Service, sits
 from clayworks.web.showing import Eyes, Question, eyes, named, panels, seat_name, symbols, table_part
-from clayworks.web.standings import chart, sheet
+from clayworks.web.standings import chart, tally
 from clayworks.web.templating import render
 
 router = APIRouter(prefix="/tables/{table}", include_in_schema=False)
@@ -204,7 +204,7 @@ async def replay(
         "names": [seat_name(one) for one in seats],
         "happened": happened,
         "element": (history.steps[at - 1].element or "") if at and found.over else "",
-        "sheet": sheet(state, who.seat, language),
+        "tally": tally(state, who.seat, language),
     }
     if as_part:
         return render(request, "replay_part.html", **context)
