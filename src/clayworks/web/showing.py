@@ -21,6 +21,7 @@ from clayworks.web.models import SeatShown
 from clayworks.web.standings import tally
 
 LOG_LINES = 80
+MOST_KNOWN = 1000
 ELEMENT = re.compile(r'data-element="([^"]*)"')
 
 
@@ -108,16 +109,22 @@ def symbols(game: Game, state: State) -> Markup:
     return Markup(game.board(state.view(None), "en", {})["symbols"])
 
 
-def public_elements(table: LiveTable, cache: dict[str, tuple[int, set[str]]]) -> set[str]:
-    """The things that everybody sees on the board now: only these are named in a log."""
-    known = cache.get(table.id)
-    if known is None or known[0] != table.ply:
-        drawn = table.record.game.board(table.committed.view(None), "en", {})
-        known = table.ply, {name for picture in drawn.values() for name in ELEMENT.findall(picture)}
-        if len(cache) > 1000:
-            cache.clear()
-        cache[table.id] = known
-    return known[1]
+class PublicElements:
+    """The things that everybody sees on a board: only these are named in a log."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[int, set[str]]] = {}
+
+    def of(self, table: LiveTable) -> set[str]:
+        """Those of a table as it stands; drawn once a ply."""
+        known = self._known.get(table.id)
+        if known is None or known[0] != table.ply:
+            drawn = table.record.game.board(table.committed.view(None), "en", {})
+            known = table.ply, {name for picture in drawn.values() for name in ELEMENT.findall(picture)}
+            if len(self._known) > MOST_KNOWN:
+                self._known.clear()
+            self._known[table.id] = known
+        return known[1]
 
 
 def happenings(table: LiveTable, history: History, public: set[str], language: str) -> list[Happening]:
@@ -160,7 +167,7 @@ def eyes(table: LiveTable, held: set[int], wanted: int | None) -> Eyes:
 
 
 def table_part(
-    table: LiveTable, who: Eyes, language: str, histories: Histories, public: dict[str, tuple[int, set[str]]]
+    table: LiveTable, who: Eyes, language: str, histories: Histories, public: PublicElements
 ) -> dict[str, Any]:
     """Everything that the table's part of the page needs."""
     game, seat = table.record.game, who.seat
@@ -168,7 +175,7 @@ def table_part(
     shown, clickable = panels(game, named(table, table.seen_by(seat).view(seat)), asked, language)
     history = histories.of(table.id, table.record)
     standing = answers.standing(table, seat)
-    lines = happenings(table, history, public_elements(table, public), language)
+    lines = happenings(table, history, public.of(table), language)
     seats = answers.seats(table, who.held, language)
     return {
         "table": table,
