@@ -17,12 +17,13 @@ from clayworks.core.game import Game
 from clayworks.core.record import Record
 from clayworks.core.state import State
 from clayworks.table.bots import Thinkers
+from clayworks.table.brief import Brief
 from clayworks.table.database import Database
 from clayworks.table.hosting import Host, Plan
 from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import Tables
-from clayworks.table.thinking import turn
+from clayworks.table.worker import turn
 from tests.table.cards import GAME
 from tests.table.databases import BACKENDS, fresh_database
 
@@ -83,11 +84,11 @@ class ThinkersHere(Thinkers):
     def __init__(self) -> None:
         super().__init__(0)
 
-    async def think(self, question: dict[str, Any]) -> list[str]:
-        game: Game = registry.with_components(question["game"], question["components"])
-        record = Record(game, tuple(question["players"]), question["deal"], question["choices"])
-        record.options = question["options"]
-        return turn(record.replay(), question["seat"], question["level"], question["seed"])
+    async def think(self, brief: Brief) -> list[str]:
+        game: Game = registry.with_components(brief["game"], brief["components"])
+        record = Record(game, tuple(brief["players"]), brief["deal"], brief["choices"])
+        record.options = brief["options"]
+        return turn(record.replay(), brief["seat"], brief["level"], brief["seed"])
 
 
 @asynccontextmanager

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import pytest
 
 import clayworks
 from clayworks.core.chance import Chance
 from clayworks.core.record import Record
-from clayworks.table import thinking
 from clayworks.table.bots import NoAnswer, Thinkers, Worker
+from clayworks.table.brief import Brief, brief_of
 from clayworks.table.seats import Kind
-from clayworks.table.service import question
+from clayworks.table.worker import answer
 from tests.table.fixtures import OPEN_GAME, make, play_on, run, service
 
 
-def a_question(level: str = "random", **more: Any) -> dict[str, Any]:
+def a_brief(level: str = "random", game: str = OPEN_GAME) -> Brief:
     record = Record.new(clayworks.load(OPEN_GAME), 2, 3)
-    asked = {
+    return {
         "table": "t",
-        "game": OPEN_GAME,
+        "game": game,
         "components": record.game.components.digest,
         "players": list(record.players),
         "options": record.options,
@@ -31,16 +30,15 @@ def a_question(level: str = "random", **more: Any) -> dict[str, Any]:
         "level": level,
         "seed": "1",
     }
-    return {**asked, **more}
 
 
 def test_a_worker_answers_with_a_complete_turn() -> None:
     async def work() -> None:
         worker = Worker()
-        choices = await worker.ask(a_question(), 60)
-        assert choices == thinking.answer(a_question())
+        choices = await worker.ask(a_brief(), 60)
+        assert choices == answer(a_brief())
         process = worker.process
-        assert await worker.ask(a_question(), 60) == choices
+        assert await worker.ask(a_brief(), 60) == choices
         assert worker.process is process
         await worker.stop()
 
@@ -51,18 +49,18 @@ def test_a_worker_that_dies_hangs_or_fails_is_replaced() -> None:
     async def work() -> None:
         thinkers = Thinkers(1, seconds=60)
         worker = thinkers.workers[0]
-        first = await thinkers.think(a_question())
+        first = await thinkers.think(a_brief())
         assert worker.process is not None
         worker.process.kill()
         await worker.process.wait()
-        assert await thinkers.think(a_question()) == first
+        assert await thinkers.think(a_brief()) == first
         with pytest.raises(NoAnswer):
-            await worker.ask(a_question(), 0.0)  # no time at all
+            await worker.ask(a_brief(), 0.0)  # no time at all
         assert worker.process is None
-        assert await thinkers.think(a_question("nobody of this name")) is not None
+        assert await thinkers.think(a_brief("nobody of this name")) is not None
         assert thinkers.failures == 2
         with pytest.raises(NoAnswer):
-            await thinkers.think(a_question(game="go"))
+            await thinkers.think(a_brief(game="go"))
         await thinkers.stop()
 
     run(work())
@@ -87,7 +85,7 @@ def test_a_bots_turn_survives_a_restart_of_the_server(database: str) -> None:
 
 def test_nobody_waits_for_a_bot_that_thinks(database: str) -> None:
     class Slow(Thinkers):
-        async def think(self, question: dict[str, Any]) -> list[str]:
+        async def think(self, brief: Brief) -> list[str]:
             await asyncio.sleep(3600)
             raise AssertionError
 
@@ -102,14 +100,14 @@ def test_nobody_waits_for_a_bot_that_thinks(database: str) -> None:
     run(work())
 
 
-def test_a_question_holds_all_that_a_worker_needs(database: str) -> None:
+def test_a_brief_holds_all_that_a_worker_needs(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
             table = await make(tables, Kind.HUMAN, Kind.HUMAN)
             await play_on(tables, table, Chance(1), turns=3)
             seat = table.to_choose()[0]
             table.seats[seat].level = "random"
-            choices = thinking.answer(question(table, seat))
+            choices = answer(brief_of(table, seat))
             table.accept(table.played([(seat, choice) for choice in choices]))
 
     run(work())

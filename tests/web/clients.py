@@ -19,6 +19,7 @@ import httpx
 from clayworks.core.chance import Chance
 from clayworks.table.bots import Thinkers
 from clayworks.web.app import create_app
+from clayworks.web.house import house_of
 from clayworks.web.settings import Limits, Settings
 
 BASE = "http://table.test"
@@ -46,7 +47,7 @@ async def api(
     app = create_app(Settings(database, metrics=metrics, limits=limits))
     async with app.router.lifespan_context(app):
         if thinkers is not None:
-            app.state.tables.thinkers = thinkers
+            house_of(app).tables.thinkers = thinkers
         yield Api(app)
 
 

@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from clayworks.web.gate import SAFE_HEADERS
+from clayworks.web.house import house_of
 from clayworks.web.limits import Buckets
 from clayworks.web.settings import Limits
 from tests.table.fixtures import OPEN_GAME, run
@@ -32,7 +33,7 @@ def test_the_cookie_is_signed_http_only_and_same_site(tmp_path: Path) -> None:
                 assert got.json()["seat"] == seat
             https = server.client(base="https://table.test")
             assert "Secure" in (await https.post("/api/tables", json=NEW)).headers["set-cookie"]
-            async with server.app.state.tables.storage.database.reading() as connection:
+            async with house_of(server.app).tables.storage.database.reading() as connection:
                 stored = (await connection.exec_driver_sql("SELECT hash FROM keys")).scalars().all()
             assert not any(value.partition(".")[0] in one for one in stored)
 
@@ -123,7 +124,7 @@ def test_an_unexpected_fault_is_told_safely_and_without_its_cause(
     async def work() -> None:
         async with api(sqlite_address(tmp_path)) as server:
             made = (await server.client().post("/api/tables", json=NEW)).json()["table"]
-            monkeypatch.setattr(server.app.state, "tables", None)
+            monkeypatch.setattr(house_of(server.app), "tables", None)
             transport = httpx.ASGITransport(server.app, raise_app_exceptions=False)
             async with httpx.AsyncClient(transport=transport, base_url=BASE) as client:
                 for path in (f"/api/tables/{made}", f"/tables/{made}"):

@@ -21,6 +21,7 @@ from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import Tables
 from clayworks.web.app import create_app
 from clayworks.web.events_api import said
+from clayworks.web.house import House
 from clayworks.web.settings import Limits, Settings
 from tests.table.fixtures import HIDDEN_GAMES, add_cards, run, service
 from tests.web.clients import BASE, Api
@@ -60,8 +61,9 @@ def test_what_others_hide_changes_nothing_that_a_seat_is_told(
 async def compare(database: str, game: str, seed: int, steps: int, eyes: int | None) -> None:
     """Play some steps; then let all others hold something else, and look at both with the same eyes."""
     async with service(database) as tables:
-        app = create_app(Settings(database, limits=Limits.times(1000)))
-        app.state.tables, app.state.host = tables, Host(tables)
+        generous = Settings(database, limits=Limits.times(1000))
+        app = create_app(generous)
+        app.state.house = House(generous, tables, "key")
         table = await Host(tables).make(
             Plan(game, [SeatPlan(Kind.HUMAN)] * PLAYERS, seed), hashed("everybody")
         )

@@ -7,7 +7,8 @@ import contextlib
 import json
 import logging
 import sys
-from typing import Any
+
+from clayworks.table.brief import Brief
 
 log = logging.getLogger("clayworks.table")
 
@@ -19,15 +20,15 @@ class NoAnswer(Exception):
 
 
 class Worker:
-    """One process, asked one question at a time."""
+    """One process, given one brief at a time."""
 
     def __init__(self) -> None:
         self.process: asyncio.subprocess.Process | None = None
 
-    async def ask(self, question: dict[str, Any], seconds: float) -> list[str]:
+    async def ask(self, brief: Brief, seconds: float) -> list[str]:
         """The answer of the process; `NoAnswer` if none comes in time, and then the process is gone."""
         try:
-            return await asyncio.wait_for(self._ask(question), seconds)
+            return await asyncio.wait_for(self._ask(brief), seconds)
         except (TimeoutError, OSError, ValueError, KeyError, NoAnswer) as error:
             await self.stop()
             raise NoAnswer(str(error) or type(error).__name__) from error
@@ -35,12 +36,12 @@ class Worker:
             await self.stop()
             raise
 
-    async def _ask(self, question: dict[str, Any]) -> list[str]:
+    async def _ask(self, brief: Brief) -> list[str]:
         if self.process is None or self.process.returncode is not None:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
-                "clayworks.table.thinking",
+                "clayworks.table.worker",
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
                 limit=LONGEST_LINE,
@@ -49,7 +50,7 @@ class Worker:
         process = self.process
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(json.dumps(question).encode() + b"\n")
+        process.stdin.write(json.dumps(brief).encode() + b"\n")
         await process.stdin.drain()
         line = await process.stdout.readline()
         if not line:
@@ -72,7 +73,7 @@ class Worker:
 
 
 class Thinkers:
-    """Some workers; questions wait until one is free."""
+    """Some workers; briefs wait until one is free."""
 
     def __init__(self, workers: int = 1, seconds: float = 30.0) -> None:
         self.workers = [Worker() for _ in range(workers)]
@@ -82,15 +83,15 @@ class Thinkers:
         for worker in self.workers:
             self._idle.put_nowait(worker)
 
-    async def think(self, question: dict[str, Any]) -> list[str]:
+    async def think(self, brief: Brief) -> list[str]:
         """A bot's turn. Who fails twice is asked for anything legal, so that a game always goes on."""
-        for level in (question["level"], question["level"], "random"):
+        for level in (brief["level"], brief["level"], "random"):
             worker = await self._idle.get()
             try:
-                return await worker.ask({**question, "level": level}, self.seconds)
+                return await worker.ask({**brief, "level": level}, self.seconds)
             except NoAnswer as error:
                 self.failures += 1
-                log.warning("the bot %s at table %s gave no answer: %s", level, question["table"], error)
+                log.warning("the bot %s at table %s gave no answer: %s", level, brief["table"], error)
             finally:
                 self._idle.put_nowait(worker)
         raise NoAnswer("no worker answers")

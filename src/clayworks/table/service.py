@@ -13,12 +13,13 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from sqlalchemy import Executable
 
 from clayworks.core.messages import M
 from clayworks.table.bots import NoAnswer, Thinkers
+from clayworks.table.brief import Brief, brief_of
 from clayworks.table.database import Database
 from clayworks.table.draft import Draft
 from clayworks.table.errors import Refused, Stale, StorageTrouble, TableError
@@ -336,7 +337,7 @@ class Tables:
         for seat in table.bots_to_choose():
             key = (table.id, table.ply, seat)
             if key not in self._thinking:
-                task = asyncio.create_task(self._bot_turn(table.id, table.ply, seat, question(table, seat)))
+                task = asyncio.create_task(self._bot_turn(table.id, table.ply, seat, brief_of(table, seat)))
                 self._thinking[key] = task
                 task.add_done_callback(partial(self._thought, key))
 
@@ -346,9 +347,9 @@ class Tables:
             # The sweep wakes the bot again, so a database that comes back finds it thinking.
             log.warning("the bot of seat %s at table %s will try again: %s", key[2], key[0], error)
 
-    async def _bot_turn(self, address: str, ply: int, seat: int, asked: dict[str, Any]) -> None:
+    async def _bot_turn(self, address: str, ply: int, seat: int, brief: Brief) -> None:
         assert self.thinkers is not None
-        choices = await self.thinkers.think(asked)
+        choices = await self.thinkers.think(brief)
 
         async def act(table: LiveTable) -> None:
             bot = table.seats[seat].kind is Kind.BOT
@@ -368,20 +369,3 @@ class Tables:
             # A bot that thinks on another server is given its time.
             silent_for = self.thinkers.seconds + SWEEP_SECONDS if self.shared and self.thinkers else 1.0
             await asyncio.sleep(SWEEP_SECONDS)
-
-
-def question(table: LiveTable, seat: int) -> dict[str, Any]:
-    """What a worker needs to know to play a turn."""
-    record = table.record
-    return {
-        "table": table.id,
-        "game": record.game.name,
-        "components": record.game.components.digest,
-        "players": list(record.players),
-        "options": record.options,
-        "deal": record.deal,
-        "choices": list(record.choices),
-        "seat": seat,
-        "level": table.seats[seat].level,
-        "seed": f"{record.seed}/{seat}/{table.ply}",
-    }

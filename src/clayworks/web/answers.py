@@ -121,7 +121,7 @@ def line(table: LiveTable, held: set[int], language: str) -> m.TableLine:
     )
 
 
-def question(table: LiveTable, seat: int | None) -> State | None:
+def asked_of(table: LiveTable, seat: int | None) -> State | None:
     """The table with the open question of a seat in hand; nobody is asked the question of another."""
     if seat is None or table.over or seat in table.sealed:
         return None
@@ -130,7 +130,7 @@ def question(table: LiveTable, seat: int | None) -> State | None:
 
 def decision(table: LiveTable, seat: int | None, language: str) -> m.DecisionShown | None:
     """The open question of a seat with its options in words."""
-    asked = question(table, seat)
+    asked = asked_of(table, seat)
     opened = asked.decision() if asked is not None else None
     if asked is None or opened is None:
         return None
@@ -160,7 +160,7 @@ def why(table: LiveTable, seat: int | None, target: str, language: str) -> m.Why
     """Why a thing can't be chosen. Who is not asked learns only that: a reason could betray a hand."""
     if table.over:
         return m.Why(text=M("the game is over").to(language), rule=None)
-    asked = question(table, seat)
+    asked = asked_of(table, seat)
     if asked is None:
         if seat is None:
             return m.Why(text=M("only who sits at the table can choose").to(language), rule=None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -21,7 +20,6 @@ from clayworks.players.player import UnknownPlayer
 from clayworks.table import errors as e
 from clayworks.table.bots import Thinkers
 from clayworks.table.database import Database
-from clayworks.table.hosting import Host
 from clayworks.table.keys import fresh_secret
 from clayworks.table.service import Tables
 from clayworks.web import (
@@ -35,10 +33,9 @@ from clayworks.web import (
     table_page,
     tables_api,
 )
-from clayworks.web.gate import Gate, make_safe
-from clayworks.web.history import Histories
-from clayworks.web.limits import Buckets
-from clayworks.web.metrics import Metrics
+from clayworks.web.gate import Gate, caller_of, make_safe
+from clayworks.web.house import House, house_of
+from clayworks.web.metrics import Counted, Metrics
 from clayworks.web.models import Health
 from clayworks.web.settings import Settings
 from clayworks.web.templating import STATIC, LastingFiles, render
@@ -66,15 +63,15 @@ ANSWERS: dict[type[ClayworksError], tuple[int, str]] = {
 
 def create_app(settings: Settings, at_stage: Callable[[str], None] | None = None) -> FastAPI:
     """The application: API, events, health, metrics; everything passes the gate."""
+    metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         thinkers = Thinkers(settings.workers, settings.bot_seconds)
         tables = await Tables.start(Database(settings.database), thinkers, at_stage)
-        app.state.tables = tables
-        app.state.host = Host(tables)
-        app.state.gate.key = await tables.storage.setting("cookie-key", fresh_secret())
         try:
+            cookie_key = await tables.storage.setting("cookie-key", fresh_secret())
+            app.state.house = House(settings, tables, cookie_key, metrics)
             yield
         finally:
             await tables.stop()
@@ -88,36 +85,17 @@ def create_app(settings: Settings, at_stage: Callable[[str], None] | None = None
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.state.settings = settings
-    app.state.streams = Counter()
-    limits = settings.limits
-    app.state.new_tables = Buckets(limits.new_tables_rate, limits.new_tables_burst)
     for part in (tables_api, play_api, seats_api, events_api):
         app.include_router(part.router, prefix="/api")
     for page in (docs_api, pages, styles, table_page, opened):
         app.include_router(page.router)
     app.mount("/static", LastingFiles(directory=STATIC))
-    app.state.histories = Histories()
-    app.state.public_elements = {}
-    app.state.shelf = opened.Shelf()
     add_answers(app)
     add_health(app, settings)
-    return gated(app, settings)
-
-
-def gated(app: FastAPI, settings: Settings) -> FastAPI:
-    """Put the gate before everything, and the metrics before the gate."""
-
-    def gate(inner: Any, limits: Any) -> Gate:
-        made = Gate(inner, limits)
-        app.state.gate = made
-        return made
-
     app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=5)
-    app.add_middleware(gate, limits=settings.limits)
+    app.add_middleware(Gate, limits=settings.limits)
     if settings.metrics:
-        app.add_middleware(Metrics, app=app)
-    app.middleware_stack = app.build_middleware_stack()
+        app.add_middleware(Counted, metrics=metrics)  # what the gate refuses counts, too
     return app
 
 
@@ -177,7 +155,7 @@ def is_page(request: Request) -> bool:
 def language_asked(request: Request) -> str:
     """The language of an answer that no route has made."""
     asked = request.query_params.get("lang", "")
-    return asked if asked in LANGUAGES else request.scope["caller"].language
+    return asked if asked in LANGUAGES else caller_of(request).language
 
 
 def add_health(app: FastAPI, settings: Settings) -> None:
@@ -187,7 +165,7 @@ def add_health(app: FastAPI, settings: Settings) -> None:
     async def healthz(request: Request) -> JSONResponse:
         """Whether the database answers."""
         try:
-            await request.app.state.tables.storage.ping()
+            await house_of(request.app).tables.storage.ping()
         except e.StorageTrouble as error:
             return JSONResponse({"status": "trouble", "message": str(error)}, 503)
         return JSONResponse({"status": "ok", "message": ""})
@@ -197,5 +175,6 @@ def add_health(app: FastAPI, settings: Settings) -> None:
         @app.get("/metrics", include_in_schema=False)
         async def metrics(request: Request) -> PlainTextResponse:
             """For Prometheus."""
-            text = request.app.state.metrics.text(request.app.state.tables)
+            house = house_of(request.app)
+            text = house.metrics.text(house.tables)
             return PlainTextResponse(text, media_type="text/plain; version=0.0.4")

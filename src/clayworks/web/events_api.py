@@ -14,7 +14,8 @@ from clayworks.table.errors import TableError, TooMany
 from clayworks.table.live import LiveTable
 from clayworks.table.notices import Notice
 from clayworks.table.service import Tables
-from clayworks.web.asking import PROBLEMS, Address, Asking, AsSpectator, Service, sits
+from clayworks.web.house import house_of
+from clayworks.web.parameters import PROBLEMS, Address, Asking, AsSpectator, Service, sits
 
 router = APIRouter(responses=PROBLEMS)
 
@@ -37,8 +38,9 @@ async def events(
     """Live news of a table. The first event says where it stands, so a reconnect misses nothing."""
     _found, held = await sits(tables, table, caller)
     seats = frozenset() if spectator else frozenset(held)
-    open_here: Counter[str] = request.app.state.streams
-    if open_here[caller.address] >= request.app.state.settings.limits.streams_per_address:
+    house = house_of(request.app)
+    open_here = house.streams
+    if open_here[caller.address] >= house.settings.limits.streams_per_address:
         raise TooMany
     open_here[caller.address] += 1
     return StreamingResponse(

@@ -11,9 +11,9 @@ from clayworks.core.chance import Seed
 from clayworks.core.messages import M
 from clayworks.table.errors import Wrong
 from clayworks.table.hosting import Plan
-from clayworks.table.seats import Kind, SeatPlan
+from clayworks.table.seats import SeatPlan
+from clayworks.web.models import KINDS
 
-KINDS = {"me": Kind.HUMAN, "friend": Kind.OPEN, "bot": Kind.BOT}
 MOST_FIELDS = 100
 
 

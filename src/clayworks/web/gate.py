@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from clayworks.core.messages import LANGUAGES, M
 from clayworks.core.messages import Message as Said
 from clayworks.table.keys import fresh_secret, hashed, signed, unsigned
+from clayworks.web.house import house_of
 from clayworks.web.limits import Buckets
 from clayworks.web.settings import Limits
 
@@ -57,8 +58,6 @@ class Gate:
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app = app
         self.limits = limits
-        self.key = ""
-        """Signs cookies; set when the database is open."""
         self.by_address = Buckets(limits.address_rate, limits.address_burst)
         self.by_holder = Buckets(limits.holder_rate, limits.holder_burst)
 
@@ -110,19 +109,10 @@ class Gate:
         if bearer[:7].lower() == "bearer ":
             caller.holder, caller.kind = hashed(bearer[7:].strip()), "token"
             return caller
-        secret = self.secret_of(headers)
+        secret = secret_of(headers, house_of(scope["app"]).cookie_key)
         if secret is not None:
             caller.holder = hashed(secret)
         return caller
-
-    def secret_of(self, headers: Headers) -> str | None:
-        """The secret of a cookie."""
-        try:
-            cookies: SimpleCookie = SimpleCookie(headers.get("cookie", ""))
-        except CookieError:
-            return None
-        morsel = cookies.get(COOKIE)
-        return unsigned(morsel.value, self.key) if morsel is not None and self.key else None
 
     # -- who may go on -------------------------------------------------------------------------------
 
@@ -148,6 +138,16 @@ class Gate:
         if kind != "application/json" and (kind or int(length) > 0):
             return 415, "not-json", M("send JSON (application/json)").to(caller.language), {}
         return None
+
+
+def secret_of(headers: Headers, key: str) -> str | None:
+    """The secret of a cookie that we have signed."""
+    try:
+        cookies: SimpleCookie = SimpleCookie(headers.get("cookie", ""))
+    except CookieError:
+        return None
+    morsel = cookies.get(COOKIE)
+    return unsigned(morsel.value, key) if morsel is not None else None
 
 
 def make_safe(answer: MutableHeaders) -> None:
@@ -185,13 +185,19 @@ def language_of(headers: Headers) -> str:
     return "en"
 
 
+def caller_of(request: Request) -> Caller:
+    """Who asks; every request that has passed the gate has a caller."""
+    caller: Caller = request.scope["caller"]
+    return caller
+
+
 def identified(request: Request) -> Caller:
     """The caller with a secret of their own: a new cookie for who has none."""
-    caller: Caller = request.scope["caller"]
+    caller = caller_of(request)
     if caller.holder is None:
         secret = fresh_secret()
         caller.holder = hashed(secret)
-        caller.fresh_cookie = signed(secret, request.app.state.gate.key)
+        caller.fresh_cookie = signed(secret, house_of(request.app).cookie_key)
     return caller
 
 

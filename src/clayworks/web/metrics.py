@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -15,28 +14,12 @@ BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
 class Metrics:
-    """Counts what passes."""
+    """The numbers of one server."""
 
-    def __init__(self, inner: ASGIApp, app: Any) -> None:
-        self.inner = inner
+    def __init__(self) -> None:
         self.requests: Counter[tuple[str, str, int]] = Counter()
         self.buckets: defaultdict[str, list[int]] = defaultdict(lambda: [0] * (len(BOUNDS) + 1))
         self.seconds: defaultdict[str, float] = defaultdict(float)
-        app.state.metrics = self
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
-        if scope["type"] != "http":
-            await self.inner(scope, receive, send)
-            return
-        start = time.perf_counter()
-
-        async def send_counted(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                self.count(scope, message["status"], time.perf_counter() - start)
-            await send(message)
-
-        await self.inner(scope, receive, send_counted)
 
     def count(self, scope: Scope, status: int, seconds: float) -> None:
         """A request that begins to be answered; by route, because addresses are nobody's business."""
@@ -68,3 +51,25 @@ class Metrics:
         ):
             lines += [f"# TYPE clayworks_{name} {kind}", f"clayworks_{name} {value}"]
         return "\n".join(lines) + "\n"
+
+
+class Counted:
+    """Counts what passes."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self.app = app
+        self.metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        start = time.perf_counter()
+
+        async def send_counted(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self.metrics.count(scope, message["status"], time.perf_counter() - start)
+            await send(message)
+
+        await self.app(scope, receive, send_counted)

@@ -8,12 +8,14 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from clayworks.table.seats import Kind
 
-Address = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{12}$")]
 Ply = Annotated[int, Field(ge=0, le=1_000_000, description="Where the client believes this seat to be.")]
 SeatNumber = Annotated[int, Field(ge=0, le=9)]
 Name = Annotated[str, Field(max_length=200)]
 Level = Annotated[str, Field(max_length=40, description="Of a bot; empty for the default.")]
 Code = Annotated[str, Field(min_length=1, max_length=100)]
+
+KINDS = {"me": Kind.HUMAN, "friend": Kind.OPEN, "bot": Kind.BOT}
+"""What who makes a table calls a seat, and what sits there."""
 
 
 class Taken(BaseModel):

@@ -18,9 +18,10 @@ from clayworks.table.errors import CannotOpen, NoTable, TooMany, Wrong
 from clayworks.table.hosting import levels
 from clayworks.web import answers
 from clayworks.web import models as m
-from clayworks.web.asking import Asking, Seating, Service, held_by
 from clayworks.web.forms import Form, plan_of
-from clayworks.web.gate import LANGUAGE_COOKIE, YEAR, Caller, identified, set_cookie
+from clayworks.web.gate import LANGUAGE_COOKIE, YEAR, Caller, caller_of, identified, set_cookie
+from clayworks.web.house import house_of
+from clayworks.web.parameters import Asking, Seating, Service, held_by
 from clayworks.web.rules import rules_page
 from clayworks.web.templating import THEME_COOKIE, THEMES, render
 
@@ -64,7 +65,7 @@ async def my_tables(tables: Service, caller: Asking) -> list[m.TableLine]:
 async def new_table(request: Request, hosts: Seating) -> Response:
     """Make a table and go there."""
     plan = plan_of(await Form.of(request))
-    if request.app.state.new_tables.take(request.scope["caller"].address):
+    if house_of(request.app).new_tables.take(caller_of(request).address):
         raise TooMany
     caller = identified(request)
     assert caller.holder is not None

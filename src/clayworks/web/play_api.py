@@ -8,8 +8,8 @@ from clayworks.table.live import LiveTable
 from clayworks.table.service import Tables
 from clayworks.web import answers
 from clayworks.web import models as m
-from clayworks.web.asking import PROBLEMS, Address, Asking, Service, chosen_seat, sits
 from clayworks.web.gate import Caller
+from clayworks.web.parameters import PROBLEMS, Address, Asking, Service, chosen_seat, sits
 
 router = APIRouter(prefix="/tables/{table}", responses=PROBLEMS)
 

@@ -10,7 +10,8 @@ from clayworks.table.keys import fresh_secret, hashed
 from clayworks.table.live import LiveTable
 from clayworks.web import answers
 from clayworks.web import models as m
-from clayworks.web.asking import (
+from clayworks.web.gate import caller_of, identified, set_cookie
+from clayworks.web.parameters import (
     PROBLEMS,
     Address,
     Asking,
@@ -24,7 +25,6 @@ from clayworks.web.asking import (
     seen_as,
     sits,
 )
-from clayworks.web.gate import Caller, identified, set_cookie
 
 router = APIRouter(responses=PROBLEMS)
 
@@ -42,7 +42,7 @@ async def join(
     """Exchange an invitation for its seat; it works once."""
     token = fresh_secret() if invitation.hold_by == "token" else None
     if token is not None:
-        caller: Caller = request.scope["caller"]
+        caller = caller_of(request)
         holder, kind = hashed(token), "token"
     else:
         caller = identified(request)

@@ -17,6 +17,7 @@ from clayworks.core.messages import M
 from clayworks.table.database import Database
 from clayworks.table.errors import CannotServe
 from clayworks.web.app import create_app
+from clayworks.web.house import house_of
 from clayworks.web.settings import Settings
 
 STAGES = "CLAYWORKS_STAGE_FD"
@@ -70,7 +71,7 @@ class Server(uvicorn.Server):
 
     def end(self, number: int) -> None:
         """Stop, at the second time at once."""
-        self.application.state.tables.close_streams()
+        house_of(self.application).tables.close_streams()
         self.handle_exit(number, None)
 
 

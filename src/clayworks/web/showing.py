@@ -18,15 +18,16 @@ from clayworks.table.seats import Kind
 from clayworks.web import answers
 from clayworks.web.history import Histories, History
 from clayworks.web.models import SeatShown
-from clayworks.web.standings import sheet
+from clayworks.web.standings import tally
 
 LOG_LINES = 80
+MOST_KNOWN = 1000
 ELEMENT = re.compile(r'data-element="([^"]*)"')
 
 
 @dataclass(frozen=True, slots=True)
-class OptionShown:
-    """An option in words; `placed` ones lie on the board."""
+class OfferedOption:
+    """An option as a page offers it, in words; `placed` ones lie on the board."""
 
     choice: str
     text: str
@@ -52,12 +53,12 @@ class Question:
 
     text: str = ""
     rule: str = ""
-    options: list[OptionShown] = field(default_factory=list)
+    options: list[OfferedOption] = field(default_factory=list)
     on_board: dict[str, list[Choosable]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class LogLine:
+class Happening:
     """What happened, who did it, and what it touched."""
 
     ply: int
@@ -80,7 +81,7 @@ def question(asked: State | None, language: str) -> Question:
         choice = asked.action_to_string(action)
         cost = M("pay {what}", what=listed(told.cost)).to(language) if told.cost else ""
         gain = M("gain {what}", what=listed(told.gain)).to(language) if told.gain else ""
-        found.options.append(OptionShown(choice, told.message.to(language), cost, gain, placed, words))
+        found.options.append(OfferedOption(choice, told.message.to(language), cost, gain, placed, words))
         if element is not None:
             found.on_board.setdefault(element, []).append(Choosable(choice, words))
     return found
@@ -108,20 +109,26 @@ def symbols(game: Game, state: State) -> Markup:
     return Markup(game.board(state.view(None), "en", {})["symbols"])
 
 
-def public_elements(table: LiveTable, cache: dict[str, tuple[int, set[str]]]) -> set[str]:
-    """The things that everybody sees on the board now: only these are named in a log."""
-    known = cache.get(table.id)
-    if known is None or known[0] != table.ply:
-        drawn = table.record.game.board(table.committed.view(None), "en", {})
-        known = table.ply, {name for picture in drawn.values() for name in ELEMENT.findall(picture)}
-        if len(cache) > 1000:
-            cache.clear()
-        cache[table.id] = known
-    return known[1]
+class PublicElements:
+    """The things that everybody sees on a board: only these are named in a log."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[int, set[str]]] = {}
+
+    def of(self, table: LiveTable) -> set[str]:
+        """Those of a table as it stands; drawn once a ply."""
+        known = self._known.get(table.id)
+        if known is None or known[0] != table.ply:
+            drawn = table.record.game.board(table.committed.view(None), "en", {})
+            known = table.ply, {name for picture in drawn.values() for name in ELEMENT.findall(picture)}
+            if len(self._known) > MOST_KNOWN:
+                self._known.clear()
+            self._known[table.id] = known
+        return known[1]
 
 
-def log_lines(table: LiveTable, history: History, public: set[str], language: str) -> list[LogLine]:
-    """The latest lines, the newest first."""
+def happenings(table: LiveTable, history: History, public: set[str], language: str) -> list[Happening]:
+    """What happened lately, the newest first."""
     colours = table.record.players
     lines = []
     for ply, event in reversed(table.events[-LOG_LINES:]):
@@ -129,7 +136,7 @@ def log_lines(table: LiveTable, history: History, public: set[str], language: st
         touched = step.element if step is not None and step.element in public else None
         said = table.record.game.tell(table.committed, event).to(language)
         colour = colours[event.seat] if event.seat >= 0 else None
-        lines.append(LogLine(ply, colour, said, touched or ""))
+        lines.append(Happening(ply, colour, said, touched or ""))
     return lines
 
 
@@ -160,15 +167,15 @@ def eyes(table: LiveTable, held: set[int], wanted: int | None) -> Eyes:
 
 
 def table_part(
-    table: LiveTable, who: Eyes, language: str, histories: Histories, public: dict[str, tuple[int, set[str]]]
+    table: LiveTable, who: Eyes, language: str, histories: Histories, public: PublicElements
 ) -> dict[str, Any]:
     """Everything that the table's part of the page needs."""
     game, seat = table.record.game, who.seat
-    asked = question(answers.question(table, seat), language)
+    asked = question(answers.asked_of(table, seat), language)
     shown, clickable = panels(game, named(table, table.seen_by(seat).view(seat)), asked, language)
     history = histories.of(table.id, table.record)
     standing = answers.standing(table, seat)
-    lines = log_lines(table, history, public_elements(table, public), language)
+    lines = happenings(table, history, public.of(table), language)
     seats = answers.seats(table, who.held, language)
     return {
         "table": table,
@@ -182,7 +189,7 @@ def table_part(
         "scores": table.seen_by(seat).scores(),
         "names": [seat_name(one) for one in seats],
         "log": lines,
-        "sheet": sheet(
+        "tally": tally(
             table.committed,
             seat,
             language,
@@ -190,7 +197,7 @@ def table_part(
             [entry for _ply, entry in table.entries] if table.over else (),
         ),
         "soon": [
-            sheet(table.committed, seat, language, phase)
+            tally(table.committed, seat, language, phase)
             for phase in game.scoring_phases[1:]
             if not table.over
         ],

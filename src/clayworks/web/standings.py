@@ -19,7 +19,7 @@ SAMPLES = 6
 
 
 @dataclass(frozen=True, slots=True)
-class SheetLine:
+class TallyLine:
     """A source of points: what each seat has, what each would have, and the places that cause it."""
 
     text: str
@@ -30,18 +30,18 @@ class SheetLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """The whole sheet; `order` is the seats by place."""
+class Tally:
+    """All sources, now and as a count would have them; `order` is the seats by place."""
 
-    lines: list[SheetLine]
+    lines: list[TallyLine]
     total: list[str]
     total_then: list[str]
     order: list[int]
 
 
-def sheet(
+def tally(
     state: State, seat: int | None, language: str, phase: str = "", entries: Sequence[Entry] = ()
-) -> Sheet:
+) -> Tally:
     """Points by source, and with a `phase` also as its scoring would give them now; `entries` name causes."""
     game, seats = state.game, range(len(state.colours))
     ends = projections(state, seat, phase) if phase and not state.is_terminal() else [state]
@@ -55,11 +55,11 @@ def sheet(
             places = causes(state, known, number)
             shown = [span(values) for values in then]
             name = game.source_name(number).to(language)
-            lines.append(SheetLine(name, [str(points) for points in now], shown, places, changes))
+            lines.append(TallyLine(name, [str(points) for points in now], shown, places, changes))
     totals = [[end.scores()[one] for end in ends] for one in seats]
     places_now = state.places()
     order = sorted(seats, key=lambda one: places_now[one])
-    return Sheet(lines, [str(points) for points in state.scores()], [span(t) for t in totals], order)
+    return Tally(lines, [str(points) for points in state.scores()], [span(t) for t in totals], order)
 
 
 def projections(state: State, seat: int | None, phase: str) -> list[State]:

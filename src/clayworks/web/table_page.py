@@ -6,7 +6,7 @@ import json
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from clayworks.core.errors import ClayworksError
@@ -14,29 +14,28 @@ from clayworks.core.messages import M
 from clayworks.table.errors import NotYours, StorageTrouble
 from clayworks.table.live import LiveTable
 from clayworks.web import answers
-from clayworks.web.asking import Address, Asking, Seating, SeatQuery, Service, sits
 from clayworks.web.forms import Form
-from clayworks.web.gate import Caller
-from clayworks.web.history import Histories, at_ply
+from clayworks.web.gate import Caller, caller_of
+from clayworks.web.history import at_ply
+from clayworks.web.house import house_of
 from clayworks.web.pages import see_other
+from clayworks.web.parameters import Address, Asking, PlyPath, Seating, SeatQuery, Service, sits
 from clayworks.web.showing import Eyes, Question, eyes, named, panels, seat_name, symbols, table_part
-from clayworks.web.standings import chart, sheet
+from clayworks.web.standings import chart, tally
 from clayworks.web.templating import render
 
 router = APIRouter(prefix="/tables/{table}", include_in_schema=False)
 
-PlyPath = Annotated[int, Path(ge=0, le=1_000_000)]
 AsPart = Annotated[bool, Query(description="Only the part that changes.")]
 
 
 def shown(request: Request, table: LiveTable, who: Eyes, trouble: str = "", whole: bool = False) -> Response:
     """The table for these eyes: the page, or the part of it that changes."""
-    caller: Caller = request.scope["caller"]
-    histories: Histories = request.app.state.histories
-    part = table_part(table, who, caller.language, histories, request.app.state.public_elements)
+    caller, house = caller_of(request), house_of(request.app)
+    part = table_part(table, who, caller.language, house.histories, house.public_elements)
     part["trouble"] = trouble
     if table.over:
-        points = histories.of(table.id, table.record).points()
+        points = house.histories.of(table.id, table.record).points()
         said = M("Points over time").to(caller.language)
         part["chart"] = chart(points, table.record.players, said)
     if not whole:
@@ -185,7 +184,7 @@ async def replay(
     at = min(ply, found.ply)
     language = caller.language
     state = at_ply(found.record, at)
-    history = request.app.state.histories.of(found.id, found.record)
+    history = house_of(request.app).histories.of(found.id, found.record)
     seats = answers.seats(found, held, language)
     happened = [
         found.record.game.tell(found.committed, event).to(language)
@@ -204,7 +203,7 @@ async def replay(
         "names": [seat_name(one) for one in seats],
         "happened": happened,
         "element": (history.steps[at - 1].element or "") if at and found.over else "",
-        "sheet": sheet(state, who.seat, language),
+        "tally": tally(state, who.seat, language),
     }
     if as_part:
         return render(request, "replay_part.html", **context)

@@ -10,10 +10,12 @@ from clayworks.core import registry
 from clayworks.table.errors import CannotOpen, NoTable, TooMany
 from clayworks.table.hosting import Plan, levels
 from clayworks.table.keys import fresh_secret, hashed
-from clayworks.table.seats import Kind, SeatPlan
+from clayworks.table.seats import SeatPlan
 from clayworks.web import answers
 from clayworks.web import models as m
-from clayworks.web.asking import (
+from clayworks.web.gate import caller_of, identified, set_cookie
+from clayworks.web.house import house_of
+from clayworks.web.parameters import (
     PROBLEMS,
     Address,
     Asking,
@@ -26,11 +28,8 @@ from clayworks.web.asking import (
     seen_as,
     sits,
 )
-from clayworks.web.gate import identified, set_cookie
 
 router = APIRouter(responses=PROBLEMS)
-
-KINDS = {"me": Kind.HUMAN, "friend": Kind.OPEN, "bot": Kind.BOT}
 
 
 @router.get("/games")
@@ -48,16 +47,16 @@ async def make_table(
     """Make a table. Seats of kind `me` are yours; held by a cookie, or by a token that is shown once."""
     plan = Plan(
         new.game,
-        [SeatPlan(KINDS[seat.kind], seat.level, seat.name, seat.confirms_itself) for seat in new.seats],
+        [SeatPlan(m.KINDS[seat.kind], seat.level, seat.name, seat.confirms_itself) for seat in new.seats],
         new.seed,
         dict(new.options),
         new.patience,
     )
-    if request.app.state.new_tables.take(request.scope["caller"].address):
+    if house_of(request.app).new_tables.take(caller_of(request).address):
         raise TooMany
     token = fresh_secret() if new.hold_by == "token" else None
     if token is not None:
-        caller = request.scope["caller"]
+        caller = caller_of(request)
         table = await hosts.make(plan, hashed(token), "token")
         held = table.keys.get(hashed(token), set())
     else:

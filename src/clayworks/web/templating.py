@@ -23,7 +23,7 @@ from clayworks.core import registry
 from clayworks.core.messages import LANGUAGES, M
 from clayworks.core.pictures.drawing import symbols
 from clayworks.web import styles
-from clayworks.web.gate import Caller, set_cookie
+from clayworks.web.gate import caller_of, set_cookie
 
 HERE = Path(__file__).resolve().parent
 STATIC = HERE / "static"
@@ -80,7 +80,7 @@ def theme_of(request: Request) -> str:
 
 def render(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A page, or a part of one, in the caller's language."""
-    caller: Caller = request.scope["caller"]
+    caller = caller_of(request)
     text = ENVIRONMENT.get_template(template).render(
         request=request,
         language=caller.language,

@@ -1,6 +1,6 @@
-"""A bot's worker: a process of its own that reads questions and writes answers, a line of JSON each.
+"""A bot's worker: a process of its own that reads briefs and writes answers, a line of JSON each.
 
-It is started as `python -m clayworks.table.thinking` and ends when its standard input does, so it can't
+It is started as `python -m clayworks.table.worker` and ends when its standard input does, so it can't
 outlive its server.
 """
 
@@ -17,6 +17,7 @@ from clayworks.core.game import Game
 from clayworks.core.record import Record
 from clayworks.core.state import State
 from clayworks.players.player import player
+from clayworks.table.brief import Brief
 from clayworks.table.draft import Draft
 
 
@@ -26,12 +27,12 @@ def game_of(name: str, components: str) -> Game:
     return registry.with_components(name, components)
 
 
-def answer(question: dict[str, Any]) -> list[str]:
+def answer(brief: Brief) -> list[str]:
     """The choices of a bot until its turn stops."""
-    game = game_of(question["game"], question["components"])
-    record = Record(game, tuple(question["players"]), question["deal"], question["choices"])
-    record.options = question["options"]
-    return turn(record.replay(), question["seat"], question["level"], question["seed"])
+    game = game_of(brief["game"], brief["components"])
+    record = Record(game, tuple(brief["players"]), brief["deal"], brief["choices"])
+    record.options = brief["options"]
+    return turn(record.replay(), brief["seat"], brief["level"], brief["seed"])
 
 
 def turn(committed: State, seat: int, level: str, seed: str) -> list[str]:
@@ -52,7 +53,7 @@ def turn(committed: State, seat: int, level: str, seed: str) -> list[str]:
 
 
 def main() -> None:
-    """Answer until there are no more questions."""
+    """Answer until there are no more briefs."""
     for line in sys.stdin:
         try:
             said: dict[str, Any] = {"choices": answer(json.loads(line))}

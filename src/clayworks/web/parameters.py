@@ -11,10 +11,12 @@ from clayworks.table.errors import NotYours, Wrong
 from clayworks.table.hosting import Host
 from clayworks.table.live import LiveTable
 from clayworks.table.service import Tables
-from clayworks.web.gate import Caller
+from clayworks.web.gate import Caller, caller_of
+from clayworks.web.house import house_of
 from clayworks.web.models import Problem
 
 Address = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$", description="The table.")]
+PlyPath = Annotated[int, Path(ge=0, le=1_000_000)]
 SeatPath = Annotated[int, Path(ge=0, le=9)]
 SeatQuery = Annotated[
     int | None, Query(ge=0, le=9, description="One of your seats; without it the one that has to choose.")
@@ -45,20 +47,17 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 
 async def service(request: Request) -> Tables:
     """All tables."""
-    tables: Tables = request.app.state.tables
-    return tables
+    return house_of(request.app).tables
 
 
 async def host(request: Request) -> Host:
     """Who seats people."""
-    seated: Host = request.app.state.host
-    return seated
+    return house_of(request.app).host
 
 
 async def asking(request: Request) -> Caller:
     """Who asks."""
-    caller: Caller = request.scope["caller"]
-    return caller
+    return caller_of(request)
 
 
 Service = Annotated[Tables, Depends(service)]
