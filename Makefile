@@ -13,17 +13,10 @@ play: $(VENV)/built
 	@$(BIN)/clayworks serve
 
 test: machine $(VENV)/built
-	$(BIN)/python -m pytest -n $(JOBS) --ignore tests/browser
-	$(BIN)/python -m pytest -n $(JOBS) tests/browser
-	CLAYWORKS_PURE=1 $(BIN)/python -m pytest -n $(JOBS) --doctest-modules src tests/games tests/properties
-	@$(MAKE) --no-print-directory check
+	@$(BIN)/python -m tools.testing --jobs $(JOBS)
 
 check: $(VENV)/built
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/python -m tools.catalogues check
-	$(BIN)/python -m pytest -q -p no:cacheprovider tests/test_rooms.py
+	@$(BIN)/python -m tools.testing check
 
 machine:
 	@sh tools/machine.sh

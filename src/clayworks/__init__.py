@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from clayworks.core.state import IllegalAction as IllegalAction
     from clayworks.core.state import State as State
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 __all__ = ["Game", "IllegalAction", "Record", "State", "compiled", "game_names", "load"]
 
 _build.prepare()

@@ -11,7 +11,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, Response
 
 import clayworks
 from clayworks.core.errors import BadDeal, ClayworksError, UnknownGame
@@ -173,8 +173,7 @@ def add_health(app: FastAPI, settings: Settings) -> None:
     if settings.metrics:
 
         @app.get("/metrics", include_in_schema=False)
-        async def metrics(request: Request) -> PlainTextResponse:
+        async def metrics(request: Request) -> Response:
             """For Prometheus."""
-            house = house_of(request.app)
-            text = house.metrics.text(house.tables)
-            return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
+            text, kind = house_of(request.app).metrics.text(request.headers.get("accept", ""))
+            return Response(text, media_type=kind)

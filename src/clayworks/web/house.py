@@ -37,6 +37,7 @@ class House:
 
     def __post_init__(self) -> None:
         limits = self.settings.limits
+        self.metrics.watch(self.tables)
         self.host = Host(self.tables)
         self.new_tables = Buckets(limits.new_tables_rate, limits.new_tables_burst)
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import time
-from bisect import bisect_left
-from collections import Counter, defaultdict
+from collections.abc import Iterator
 
+from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector
+from prometheus_client.exposition import choose_encoder
+from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from clayworks.table.service import Tables
@@ -14,43 +17,39 @@ BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
 class Metrics:
-    """The numbers of one server."""
+    """The numbers of one server, in a registry of its own: two servers in one process do not mix."""
 
     def __init__(self) -> None:
-        self.requests: Counter[tuple[str, str, int]] = Counter()
-        self.buckets: defaultdict[str, list[int]] = defaultdict(lambda: [0] * (len(BOUNDS) + 1))
-        self.seconds: defaultdict[str, float] = defaultdict(float)
+        self.registry = CollectorRegistry()
+        self.requests = Counter(
+            "clayworks_requests",
+            "Requests answered.",
+            ("method", "route", "status"),
+            registry=self.registry,
+        )
+        self.seconds = Histogram(
+            "clayworks_request_seconds",
+            "Time until an answer begins.",
+            ("route",),
+            buckets=BOUNDS,
+            registry=self.registry,
+        )
+        ProcessCollector(registry=self.registry)
+
+    def watch(self, tables: Tables) -> None:
+        """From now on also tell what these tables know of themselves."""
+        self.registry.register(Standing(tables))
 
     def count(self, scope: Scope, status: int, seconds: float) -> None:
         """A request that begins to be answered; by route, because addresses are nobody's business."""
-        route = getattr(scope.get("route"), "path", "other")
-        self.requests[scope["method"], route, status] += 1
-        self.buckets[route][bisect_left(BOUNDS, seconds)] += 1
-        self.seconds[route] += seconds
+        route = route_of(scope)
+        self.requests.labels(scope["method"], route, status).inc()
+        self.seconds.labels(route).observe(seconds)
 
-    def text(self, tables: Tables) -> str:
-        """All numbers in Prometheus' format."""
-        lines = ["# TYPE clayworks_requests_total counter"]
-        for (method, route, status), count in sorted(self.requests.items()):
-            labels = f'method="{method}",route="{route}",status="{status}"'
-            lines.append(f"clayworks_requests_total{{{labels}}} {count}")
-        lines.append("# TYPE clayworks_request_seconds histogram")
-        for route, buckets in sorted(self.buckets.items()):
-            total = 0
-            for bound, count in zip((*BOUNDS, "+Inf"), buckets, strict=True):
-                total += count
-                lines.append(f'clayworks_request_seconds_bucket{{route="{route}",le="{bound}"}} {total}')
-            lines.append(f'clayworks_request_seconds_sum{{route="{route}"}} {self.seconds[route]:.6f}')
-            lines.append(f'clayworks_request_seconds_count{{route="{route}"}} {total}')
-        thinkers = tables.thinkers
-        for name, kind, value in (
-            ("commits_total", "counter", tables.committed),
-            ("bot_failures_total", "counter", thinkers.failures if thinkers else 0),
-            ("open_tables", "gauge", tables.open_tables),
-            ("open_streams", "gauge", tables.open_streams),
-        ):
-            lines += [f"# TYPE clayworks_{name} {kind}", f"clayworks_{name} {value}"]
-        return "\n".join(lines) + "\n"
+    def text(self, accepted: str) -> tuple[bytes, str]:
+        """All numbers in a format that the asker accepts, and the format's name."""
+        encode, kind = choose_encoder(accepted)
+        return encode(self.registry), kind
 
 
 class Counted:
@@ -61,15 +60,47 @@ class Counted:
         self.metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """One request. A fault that nobody has answered yet will be, outside of everything, with 500."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         start = time.perf_counter()
+        begun = False
 
         async def send_counted(message: Message) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 self.metrics.count(scope, message["status"], time.perf_counter() - start)
             await send(message)
 
-        await self.app(scope, receive, send_counted)
+        try:
+            await self.app(scope, receive, send_counted)
+        except Exception:
+            if not begun:
+                self.metrics.count(scope, 500, time.perf_counter() - start)
+            raise
+
+
+def route_of(scope: Scope) -> str:
+    """The pattern that a request's address fits: `/api/tables/{table}`."""
+    path: str = getattr(scope.get("route"), "path", "other")
+    # FastAPI keeps a router's routes without the prefix under which they are included, and the page of a
+    # table would be counted together with the table of the API.
+    return f"/api{path}" if scope["path"].startswith("/api/") and path[:5] != "/api/" else path
+
+
+class Standing(Collector):
+    """What the tables know of themselves, read when somebody asks."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+
+    def collect(self) -> Iterator[Metric]:
+        """The numbers of this moment."""
+        tables = self.tables
+        failures = tables.thinkers.failures if tables.thinkers else 0
+        yield CounterMetricFamily("clayworks_commits", "Turns written down.", tables.committed)
+        yield CounterMetricFamily("clayworks_bot_failures", "Bots that failed to choose.", failures)
+        yield GaugeMetricFamily("clayworks_open_tables", "Tables in memory.", tables.open_tables)
+        yield GaugeMetricFamily("clayworks_open_streams", "Listeners.", tables.open_streams)

@@ -1,0 +1,105 @@
+"""What `make test` says at its end."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from tools import testing
+from tools.testing import Outcome, Part
+
+MIXED = """
+import pytest
+def test_a(): pass
+def test_b(): pass
+def test_wrong(): assert False
+@pytest.fixture
+def broken(): raise ValueError
+def test_broken(broken): pass
+@pytest.mark.parametrize("n", range(3))
+def test_absent(n): pytest.skip("no potter's wheel")
+"""
+PYTEST = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-c", "/dev/null")
+
+
+def command(code: int) -> tuple[str, ...]:
+    """A linter that ends so."""
+    return (sys.executable, "-c", f"raise SystemExit({code})")
+
+
+def said(capfd: pytest.CaptureFixture[str]) -> list[str]:
+    """The lines that were printed, the report at their end."""
+    return capfd.readouterr().out.rstrip().splitlines()
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(testing, "REPORTS", tmp_path / "reports")
+
+
+def test_tests_are_counted_and_the_reasons_of_those_left_out_are_said(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "test_mixed.py").write_text(MIXED)
+    code = testing.main([Part("pots", [(*PYTEST, str(tmp_path))])])
+    assert code == 1
+    *_, head, part, left, reason, closing = said(capfd)
+    assert head.split() == ["part", "passed", "failed", "skipped", "time"]
+    assert part.split()[:4] == ["pots", "2", "2", "3"]
+    assert (left, reason) == ("left out:", "  3 of pots: no potter's wheel")
+    assert closing == "2 passed, 2 failed, 3 skipped"
+
+
+def test_parts_after_a_failed_one_run_and_its_exit_code_counts(capfd: pytest.CaptureFixture[str]) -> None:
+    wanted = [Part("one", [command(0), command(7)]), Part("two", [command(3)]), Part("three", [command(0)])]
+    assert testing.main(wanted) == 7
+    *_, one, two, three, closing = said(capfd)
+    assert [line.split()[:3] for line in (one, two, three)] == [
+        ["one", "1", "1"],
+        ["two", "0", "1"],
+        ["three", "1", "0"],
+    ]
+    assert closing == "2 passed, 2 failed"
+
+
+def test_a_run_that_breaks_off_before_its_tests_has_failed(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for wrong in (["--no-such-option"], [str(tmp_path)], [str(tmp_path / "absent.py")]):
+        code = testing.main([Part("pots", [(*PYTEST, *wrong)])])
+        assert code != 0
+        assert said(capfd)[-1] == "0 passed, 1 failed"
+
+
+def test_when_all_is_well_the_exit_code_is_0_and_nothing_is_left_out(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    assert testing.main([Part("linters", [command(0)])]) == 0
+    assert "left out:" not in (lines := said(capfd))
+    assert lines[-1] == "1 passed, 0 failed"
+
+
+def test_an_interrupted_run_says_what_did_not_run(
+    capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(subprocess, "run", interrupted)
+    assert testing.main([Part("one", [command(0)]), Part("two", [command(0)])]) == 130
+    assert said(capfd)[-3:] == ["left out:", "  two: interrupted before", "0 passed, 1 failed"]
+
+
+def test_the_report_adds_what_the_run_as_a_whole_left_out() -> None:
+    outcome = Outcome("pots", passed=5, skipped=Counter({"no kiln": 2}), seconds=61.4, code=0)
+    assert list(testing.lines([outcome], ["fire: too dangerous"])) == [
+        "part            passed  failed skipped     time",
+        "pots                 5       0       2     1:01",
+        "left out:",
+        "  2 of pots: no kiln",
+        "  fire: too dangerous",
+        "5 passed, 0 failed, 2 skipped",
+    ]
