@@ -7,7 +7,7 @@ JOBS ?= auto
 
 COMPILED := $(shell grep -rl --include='*.py' '^\# compiled by mypyc' src/clayworks)
 
-.PHONY: play test machine check build clean kill catalogues lock
+.PHONY: play test machine check build clean kill mutants catalogues lock
 
 play: $(VENV)/built
 	@$(BIN)/clayworks serve
@@ -43,6 +43,10 @@ KILLS ?= 60
 kill: $(VENV)/built
 	$(BIN)/python -m tests.web.killing --backend sqlite --kills $(KILLS)
 	$(BIN)/python -m tests.web.killing --backend postgresql --kills $(KILLS)
+
+# Plants every known fault in a copy of the tree and demands that a test notices; before a release.
+mutants: $(VENV)/built
+	$(BIN)/python -m tools.mutants
 
 catalogues: $(VENV)/built
 	$(BIN)/python -m tools.catalogues update
