@@ -37,9 +37,9 @@ class Printed:
     source: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Components:
-    """The parsed data of one component file."""
+    """The parsed data of one component file; two files with the same data are equal."""
 
     data: Mapping[str, Any]
     name: str
@@ -63,6 +63,12 @@ class Components:
     def digest(self) -> str:
         """SHA-256 of the data as JSON with sorted keys: layout and comments do not matter."""
         return hashlib.sha256(json.dumps(self.data, sort_keys=True).encode()).hexdigest()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Components) and self.digest == other.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
 
     def printed(self) -> Iterator[Printed]:
         """Every value with its source."""

@@ -11,7 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
+
+from typing_extensions import TypeVar
 
 from clayworks.core.actions import ActionSpace
 from clayworks.core.chance import Chance, Seed, fresh_seed
@@ -28,6 +30,10 @@ if TYPE_CHECKING:
     from clayworks.core.state import State
 
 
+S = TypeVar("S", bound="State", contravariant=True, default=Any)
+"""A game's own state, which its methods are given; who holds just any game writes `Game` alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """A choice made before the deal: its name, what it can be (the default first), what it means."""
@@ -39,7 +45,7 @@ class Option:
     """Whether it only steers what is drawn: the deal then says it all, and records leave it out."""
 
 
-class Game(ABC):
+class Game(ABC, Generic[S]):
     """One game with one set of components."""
 
     name: ClassVar[str]
@@ -172,7 +178,7 @@ class Game(ABC):
     # -- positions and scores ----------------------------------------------------------------------
 
     @abstractmethod
-    def to_position(self, state: State) -> dict[str, Any]:
+    def to_position(self, state: S) -> dict[str, Any]:
         """The specification's position of a table (`ValueError` in the middle of a turn)."""
 
     @abstractmethod
@@ -180,11 +186,11 @@ class Game(ABC):
         """The table that a position describes, at a stop: call `advance()` to open its decision."""
 
     @abstractmethod
-    def ledger(self, state: State, phase: str) -> dict[str, Any]:
+    def ledger(self, state: S, phase: str) -> dict[str, Any]:
         """The specification's ledger of a table as it stands."""
 
     @abstractmethod
-    def scored(self, state: State, phase: str) -> State:
+    def scored(self, state: S, phase: str) -> State:
         """A copy of a table with `phase` scored as it stands; its entries name every cause."""
 
     @abstractmethod
@@ -199,34 +205,34 @@ class Game(ABC):
     def scoring_phases(self) -> tuple[str, ...]:
         """The phases for which a position can be scored; the default first."""
 
-    def outcome(self, state: State) -> dict[str, Any]:
+    def outcome(self, state: S) -> dict[str, Any]:
         """What a record of a finished game adds: at least the final scores."""
         return {"final": dict(zip(state.colours, state.scores(), strict=True))}
 
     # -- for people --------------------------------------------------------------------------------
 
     @abstractmethod
-    def decision(self, state: State) -> Decision | None:
+    def decision(self, state: S) -> Decision | None:
         """The open question of a state."""
 
     @abstractmethod
-    def describe(self, state: State, action: int) -> Description:
+    def describe(self, state: S, action: int) -> Description:
         """An option in words."""
 
     @abstractmethod
-    def refusal(self, state: State, action: int) -> Reason:
+    def refusal(self, state: S, action: int) -> Reason:
         """Why an action is not offered."""
 
     @abstractmethod
-    def why_not(self, state: State, target: str) -> Reason | None:
+    def why_not(self, state: S, target: str) -> Reason | None:
         """Why a thing on the board can't be chosen now; None if it can."""
 
     @abstractmethod
-    def tell(self, state: State, event: Event) -> Message:
+    def tell(self, state: S, event: Event) -> Message:
         """An event as a sentence."""
 
     @abstractmethod
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: S, seat: int | None) -> dict[str, Any]:
         """What a seat (None: a spectator) may know, as plain data."""
 
     @abstractmethod
@@ -249,7 +255,7 @@ class Game(ABC):
     def source_name(self, source: int) -> Message:
         """A source of points in words."""
 
-    def out_of_turn(self, state: State, seat: int) -> Reason:
+    def out_of_turn(self, state: S, seat: int) -> Reason:
         """Why a seat can't choose now."""
         return Reason(
             M("it is not {player}'s choice", player=self.colour_name(state.colours[seat])), self.turn_rule
@@ -258,7 +264,7 @@ class Game(ABC):
     turn_rule: ClassVar[str]
     """The rule that says who decides."""
 
-    def sketch(self, state: State) -> str:
+    def sketch(self, state: S) -> str:
         """A state in one line, for debugging."""
         scores = ", ".join(f"{c} {s}" for c, s in zip(state.colours, state.scores(), strict=True))
         asked = state.decision()
@@ -279,14 +285,10 @@ class Game(ABC):
     # -- identity ----------------------------------------------------------------------------------
 
     def __eq__(self, other: object) -> bool:
-        return (
-            isinstance(other, Game)
-            and self.name == other.name
-            and self.components.digest == other.components.digest
-        )
+        return isinstance(other, Game) and (self.name, self.components) == (other.name, other.components)
 
     def __hash__(self) -> int:
-        return hash((self.name, self.components.digest))
+        return hash((self.name, self.components))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self), (self.components,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from clayworks.core.actions import ActionSpace
 from clayworks.core.chance import Chance
@@ -12,7 +12,6 @@ from clayworks.core.components import Components
 from clayworks.core.events import Event
 from clayworks.core.game import Game
 from clayworks.core.messages import Decision, Description, Message, Reason
-from clayworks.core.state import State
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats import components as printed
 from clayworks.games.terracotta_army.formats import ledger, position, space, validity, view
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from clayworks.core.pictures.drawing import Options, Panels
 
 
-class TerracottaArmy(Game):
+class TerracottaArmy(Game[ArmyState]):
     """Five rounds of building the Emperor's army, for two to four players."""
 
     name = "terracotta-army"
@@ -78,9 +77,9 @@ class TerracottaArmy(Game):
 
     # -- positions and scores --------------------------------------------------------------------------
 
-    def to_position(self, state: State) -> dict[str, Any]:
+    def to_position(self, state: ArmyState) -> dict[str, Any]:
         """TA-17.1."""
-        return position.write(cast(ArmyState, state))
+        return position.write(state)
 
     def from_position(self, data: Any) -> ArmyState:
         """TA-17.4."""
@@ -91,13 +90,13 @@ class TerracottaArmy(Game):
         """TA-17.6."""
         return ledger.PHASES
 
-    def ledger(self, state: State, phase: str) -> dict[str, Any]:
+    def ledger(self, state: ArmyState, phase: str) -> dict[str, Any]:
         """TA-17.7."""
-        return ledger.scored(cast(ArmyState, state), phase)[0]
+        return ledger.scored(state, phase)[0]
 
-    def scored(self, state: State, phase: str) -> ArmyState:
+    def scored(self, state: ArmyState, phase: str) -> ArmyState:
         """The final count as things stand."""
-        return ledger.scored(cast(ArmyState, state), phase)[1]
+        return ledger.scored(state, phase)[1]
 
     def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], ArmyState]:
         """TA-17.5, TA-17.6."""
@@ -105,29 +104,29 @@ class TerracottaArmy(Game):
 
     # -- for people ------------------------------------------------------------------------------------
 
-    def decision(self, state: State) -> Decision | None:
+    def decision(self, state: ArmyState) -> Decision | None:
         """The open question."""
-        return messages.decision(cast(ArmyState, state))
+        return messages.decision(state)
 
-    def describe(self, state: State, action: int) -> Description:
+    def describe(self, state: ArmyState, action: int) -> Description:
         """An option in words."""
-        return messages.describe(cast(ArmyState, state), action)
+        return messages.describe(state, action)
 
-    def refusal(self, state: State, action: int) -> Reason:
+    def refusal(self, state: ArmyState, action: int) -> Reason:
         """Why an action is not offered."""
-        return reasons.refusal(cast(ArmyState, state), action)
+        return reasons.refusal(state, action)
 
-    def why_not(self, state: State, target: str) -> Reason | None:
+    def why_not(self, state: ArmyState, target: str) -> Reason | None:
         """Why a thing on the board can't be chosen."""
-        return reasons.why_not(cast(ArmyState, state), target)
+        return reasons.why_not(state, target)
 
-    def tell(self, state: State, event: Event) -> Message:
+    def tell(self, state: ArmyState, event: Event) -> Message:
         """An event as a sentence."""
-        return story.tell(cast(ArmyState, state), event)
+        return story.tell(state, event)
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: ArmyState, seat: int | None) -> dict[str, Any]:
         """Everything: nothing is hidden in this game (TA-R51)."""
-        return view.view(cast(ArmyState, state), seat)
+        return view.view(state, seat)
 
     def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
         """A view drawn for the terminal."""

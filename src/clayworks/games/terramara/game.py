@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from clayworks.core.actions import ActionSpace
 from clayworks.core.chance import Chance
@@ -13,7 +13,6 @@ from clayworks.core.events import Event
 from clayworks.core.game import Game, Option
 from clayworks.core.messages import Decision, Description, Message, Reason
 from clayworks.core.pictures.seats import Look
-from clayworks.core.state import State
 from clayworks.games.terramara import M
 from clayworks.games.terramara.formats import components as printed
 from clayworks.games.terramara.formats import ledger, position, validity, view
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from clayworks.core.pictures.drawing import Options, Panels
 
 
-class Terramara(Game):
+class Terramara(Game[TribeState]):
     """Five rounds of a Bronze Age tribe, for two to four players."""
 
     name = "terramara"
@@ -105,9 +104,9 @@ class Terramara(Game):
 
     # -- positions and scores --------------------------------------------------------------------------
 
-    def to_position(self, state: State) -> dict[str, Any]:
+    def to_position(self, state: TribeState) -> dict[str, Any]:
         """TM-13.5."""
-        return position.write(cast(TribeState, state))
+        return position.write(state)
 
     def from_position(self, data: Any) -> TribeState:
         """TM-13.5, with the neutral cards of later rounds."""
@@ -118,47 +117,47 @@ class Terramara(Game):
         """There is only the final scoring (TM-12)."""
         return ledger.PHASES
 
-    def ledger(self, state: State, phase: str) -> dict[str, Any]:
+    def ledger(self, state: TribeState, phase: str) -> dict[str, Any]:
         """TM-13.3."""
-        return ledger.scored(cast(TribeState, state), phase)[0]
+        return ledger.scored(state, phase)[0]
 
-    def scored(self, state: State, phase: str) -> TribeState:
+    def scored(self, state: TribeState, phase: str) -> TribeState:
         """The final count as things stand."""
-        return ledger.scored(cast(TribeState, state), phase)[1]
+        return ledger.scored(state, phase)[1]
 
     def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], TribeState]:
         """TM-13.1."""
         return ledger.scored(validity.read(self, self.tables, data, complete=False), phase)
 
-    def outcome(self, state: State) -> dict[str, Any]:
+    def outcome(self, state: TribeState) -> dict[str, Any]:
         """Ledger and totals (TM-19.9)."""
         return {"ledger": self.ledger(state, "final"), **super().outcome(state)}
 
     # -- for people ------------------------------------------------------------------------------------
 
-    def decision(self, state: State) -> Decision | None:
+    def decision(self, state: TribeState) -> Decision | None:
         """The open question."""
-        return messages.decision(cast(TribeState, state))
+        return messages.decision(state)
 
-    def describe(self, state: State, action: int) -> Description:
+    def describe(self, state: TribeState, action: int) -> Description:
         """An option in words."""
-        return messages.describe(cast(TribeState, state), action)
+        return messages.describe(state, action)
 
-    def refusal(self, state: State, action: int) -> Reason:
+    def refusal(self, state: TribeState, action: int) -> Reason:
         """Why an action is not offered."""
-        return reasons.refusal(cast(TribeState, state), action)
+        return reasons.refusal(state, action)
 
-    def why_not(self, state: State, target: str) -> Reason | None:
+    def why_not(self, state: TribeState, target: str) -> Reason | None:
         """Why a thing on the board can't be chosen."""
-        return reasons.why_not(cast(TribeState, state), target)
+        return reasons.why_not(state, target)
 
-    def tell(self, state: State, event: Event) -> Message:
+    def tell(self, state: TribeState, event: Event) -> Message:
         """An event as a sentence."""
-        return story.tell(cast(TribeState, state), event)
+        return story.tell(state, event)
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: TribeState, seat: int | None) -> dict[str, Any]:
         """Everything but what chance has not brought to light yet (TM-1.5)."""
-        return view.view(cast(TribeState, state), seat)
+        return view.view(state, seat)
 
     def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
         """A view drawn for the terminal."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from clayworks.core.actions import ActionSpace
 from clayworks.core.chance import Chance
@@ -12,7 +12,6 @@ from clayworks.core.components import Components
 from clayworks.core.events import Event
 from clayworks.core.game import Game
 from clayworks.core.messages import Decision, Description, Message, Reason
-from clayworks.core.state import State
 from clayworks.games.xian import M
 from clayworks.games.xian.formats import components as printed
 from clayworks.games.xian.formats import ledger, position, space, validity, view
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from clayworks.core.pictures.drawing import Options, Panels
 
 
-class Xian(Game):
+class Xian(Game[XianState]):
     """Six turns at the tomb of the First Emperor, for two to four players."""
 
     name = "xian"
@@ -79,9 +78,9 @@ class Xian(Game):
 
     # -- positions and scores --------------------------------------------------------------------------
 
-    def to_position(self, state: State) -> dict[str, Any]:
+    def to_position(self, state: XianState) -> dict[str, Any]:
         """XI-21.2."""
-        return position.write(cast(XianState, state))
+        return position.write(state)
 
     def from_position(self, data: Any) -> XianState:
         """XI-21.3."""
@@ -92,51 +91,51 @@ class Xian(Game):
         """The final scoring is the only one (XI-17)."""
         return ledger.PHASES
 
-    def ledger(self, state: State, phase: str) -> dict[str, Any]:
+    def ledger(self, state: XianState, phase: str) -> dict[str, Any]:
         """XI-21.5."""
-        return ledger.scored(cast(XianState, state), phase)[0]
+        return ledger.scored(state, phase)[0]
 
-    def scored(self, state: State, phase: str) -> XianState:
+    def scored(self, state: XianState, phase: str) -> XianState:
         """The final count as things stand."""
-        return ledger.scored(cast(XianState, state), phase)[1]
+        return ledger.scored(state, phase)[1]
 
     def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], XianState]:
         """XI-21.1."""
         return ledger.scored(validity.read(self, self.tables, data), phase)
 
-    def outcome(self, state: State) -> dict[str, Any]:
+    def outcome(self, state: XianState) -> dict[str, Any]:
         """What a record of a finished game adds (XI-23.10)."""
         return {"ledger": self.ledger(state, "final"), **super().outcome(state)}
 
     # -- for people ------------------------------------------------------------------------------------
 
-    def out_of_turn(self, state: State, seat: int) -> Reason:
+    def out_of_turn(self, state: XianState, seat: int) -> Reason:
         """Why a seat can't choose now: in a secret choice it has chosen already (XI-6.3)."""
-        return reasons.out_of_turn(cast(XianState, state), seat) or super().out_of_turn(state, seat)
+        return reasons.out_of_turn(state, seat) or super().out_of_turn(state, seat)
 
-    def decision(self, state: State) -> Decision | None:
+    def decision(self, state: XianState) -> Decision | None:
         """The open question."""
-        return messages.decision(cast(XianState, state))
+        return messages.decision(state)
 
-    def describe(self, state: State, action: int) -> Description:
+    def describe(self, state: XianState, action: int) -> Description:
         """An option in words."""
-        return messages.describe(cast(XianState, state), action)
+        return messages.describe(state, action)
 
-    def refusal(self, state: State, action: int) -> Reason:
+    def refusal(self, state: XianState, action: int) -> Reason:
         """Why an action is not offered."""
-        return reasons.refusal(cast(XianState, state), action)
+        return reasons.refusal(state, action)
 
-    def why_not(self, state: State, target: str) -> Reason | None:
+    def why_not(self, state: XianState, target: str) -> Reason | None:
         """Why a thing on the board can't be chosen."""
-        return reasons.why_not(cast(XianState, state), target)
+        return reasons.why_not(state, target)
 
-    def tell(self, state: State, event: Event) -> Message:
+    def tell(self, state: XianState, event: Event) -> Message:
         """An event as a sentence."""
-        return messages.tell(cast(XianState, state), event)
+        return messages.tell(state, event)
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: XianState, seat: int | None) -> dict[str, Any]:
         """What a seat may know (XI-5)."""
-        return view.view(cast(XianState, state), seat)
+        return view.view(state, seat)
 
     def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
         """A view drawn for the terminal."""

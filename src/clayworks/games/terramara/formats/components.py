@@ -7,7 +7,7 @@ and every effect may be another one within the range given here.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from functools import cache
 
 from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents
@@ -41,9 +41,6 @@ from clayworks.games.terramara.rules.notation import (
 )
 from clayworks.games.terramara.rules.tables import Tables
 
-if TYPE_CHECKING:
-    from clayworks.games.terramara.game import Terramara
-
 
 @dataclass
 class Printed:
@@ -59,9 +56,10 @@ class Printed:
 
 def printed(table: State) -> Printed:
     """What the component file of a table says."""
-    return cast("Terramara", table.game).printed
+    return read(table.game.components)
 
 
+@cache
 def read(components: Components) -> Printed:
     """Everything of a component file; `BadComponents` names every fault in it."""
     file = Reader(components.data, components.name)
