@@ -51,9 +51,15 @@ class ActionSpace:
         """The decision alone, `place`."""
         return self.decisions[self._decision_of[action]]
 
-    def decision_index(self, action: int) -> int:
-        """The number of the decision that an action answers."""
-        return self._decision_of[action]
+    def split(self, action: int) -> tuple[int, int]:
+        """The number of the decision that an action answers, and that of its option."""
+        number = self._decision_of[action]
+        return number, action - self.first[number]
+
+    def answers(self, number: int) -> range:
+        """All actions that answer the decision of a number, offered or not."""
+        ends = [*self.first[1:], len(self)]
+        return range(self.first[number], ends[number])
 
     def action(self, decision: str, option: str) -> int:
         """The integer of a choice; `KeyError` if there is no such choice in this game."""

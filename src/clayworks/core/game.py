@@ -1,13 +1,17 @@
 """The contract of a game: what it is, how it is dealt, and how it speaks to people.
 
 A `Game` is one game with one set of components; a user's own component file makes another `Game`
-beside the first. Each game's folder has one subclass, which joins its files together.
+beside the first. Each game's folder has one subclass, which joins its files together. What a small game
+does not have (positions, a ledger, pictures, reasons of its own) it need not write: all that is not
+abstract here has a plain answer that serves every game.
 """
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -18,19 +22,19 @@ from typing_extensions import TypeVar
 from clayworks.core.actions import ActionSpace
 from clayworks.core.chance import Chance, Seed, fresh_seed
 from clayworks.core.components import Components
-from clayworks.core.errors import BadDeal
+from clayworks.core.errors import BadDeal, BadPosition
 from clayworks.core.messages import Decision, Description, M, Message, Reason
 from clayworks.core.pictures.seats import Look, looks
+from clayworks.core.state import NOTHING, State
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from clayworks.core.events import Event
     from clayworks.core.pictures.drawing import Options, Panels
-    from clayworks.core.state import State
 
 
-S = TypeVar("S", bound="State", contravariant=True, default=Any)
+S = TypeVar("S", bound=State, contravariant=True, default=Any)
 """A game's own state, which its methods are given; who holds just any game writes `Game` alone."""
 
 
@@ -54,28 +58,54 @@ class Game(ABC, Generic[S]):
     """As on the box."""
     summary: ClassVar[Message]
     """What one does in it, in one sentence."""
-    minutes: ClassVar[int]
-    """About how long it takes per player, at a real table."""
+    minutes: ClassVar[int] = 0
+    """About how long it takes per player, at a real table; 0 where nobody knows."""
     folder: ClassVar[Path]
-    """Where its files lie."""
-    rules: ClassVar[int]
+    """Where its files lie: where its class is written, unless it says otherwise."""
+    rules: ClassVar[int] = 1
     """The version of its rules, raised when a rule changes."""
     players: ClassVar[range] = range(2, 5)
     """How many can play."""
+    colours: ClassVar[tuple[str, ...]]
+    """All colours, in the order in which seats take them."""
     options: ClassVar[tuple[Option, ...]] = ()
     """What can be chosen before the deal."""
-    position_format: ClassVar[str]
-    """The `format` of its positions."""
-    position_keys: ClassVar[frozenset[str]] = frozenset()
-    """Keys by which a position without `format` is known, if the specification allows that."""
     open_information: ClassVar[bool] = True
     """Whether everything on the table is seen by everybody."""
     sources: ClassVar[tuple[str, ...]]
-    """Where points come from; the first, `earlier`, is what a position brings along."""
+    """Where points come from; with positions the first, `earlier`, is what a position brings along."""
+    position_format: ClassVar[str | None] = None
+    """The `format` of its positions, if it has written ones."""
+    position_keys: ClassVar[frozenset[str]] = frozenset()
+    """Keys by which a position without `format` is known, if the specification allows that."""
+    scoring_phases: ClassVar[tuple[str, ...]] = ("final",)
+    """The phases for which a table can be scored; the default first."""
+
+    questions: ClassVar[Sequence[tuple[Message, str]]] = ()
+    """By decision: the question, and the rule that asks it."""
+    descriptions: Sequence[Callable[[S, int], Description]] = ()
+    """By decision: what makes words of an option, which is numbered from 0."""
+    refusals: Sequence[Callable[[S, int], Reason]] = ()
+    """By decision: what says why an option is not offered."""
+
+    # Rules for what is refused in every game; empty where none is written down.
+    turn_rule: ClassVar[str] = ""
+    """Who decides."""
+    choice_rule: ClassVar[str] = ""
+    """Which choices there are."""
+    stop_rule: ClassVar[str] = ""
+    """That nothing is open between two turns."""
+    end_rule: ClassVar[str] = ""
+    """That the game is over."""
 
     def __init__(self, components: Components) -> None:
         self.components = components
         self.space: ActionSpace = self.make_space()
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        if not hasattr(cls, "folder"):
+            cls.folder = Path(sys.modules[cls.__module__].__file__ or "").parent
 
     # -- the deal ----------------------------------------------------------------------------------
 
@@ -154,11 +184,6 @@ class Game(ABC, Generic[S]):
             chosen[option.name] = {"true": True, "false": False}.get(value, value)
         return chosen
 
-    @property
-    @abstractmethod
-    def colours(self) -> tuple[str, ...]:
-        """All colours, in the order in which seats take them."""
-
     @abstractmethod
     def make_space(self) -> ActionSpace:
         """The choices that can occur with these components."""
@@ -177,83 +202,126 @@ class Game(ABC, Generic[S]):
 
     # -- positions and scores ----------------------------------------------------------------------
 
-    @abstractmethod
     def to_position(self, state: S) -> dict[str, Any]:
         """The specification's position of a table (`ValueError` in the middle of a turn)."""
+        raise self.without_positions()
 
-    @abstractmethod
     def from_position(self, position: Any) -> State:
         """The table that a position describes, at a stop: call `advance()` to open its decision."""
+        raise self.without_positions()
 
-    @abstractmethod
-    def ledger(self, state: S, phase: str) -> dict[str, Any]:
-        """The specification's ledger of a table as it stands."""
+    def without_positions(self) -> BadPosition:
+        """What is said where a position is asked for and there is none."""
+        return BadPosition([M("{game} has no written positions", game=self.title)])
 
-    @abstractmethod
-    def scored(self, state: S, phase: str) -> State:
-        """A copy of a table with `phase` scored as it stands; its entries name every cause."""
-
-    @abstractmethod
     def score_position(self, position: Any, phase: str) -> tuple[dict[str, Any], State]:
         """The ledger of a position for `phase`, and the scored table, whose entries name every cause.
 
         Only what scoring needs has to be in the position.
         """
+        table: Any = self.from_position(position)
+        return self.counted(table, phase)
 
-    @property
-    @abstractmethod
-    def scoring_phases(self) -> tuple[str, ...]:
-        """The phases for which a position can be scored; the default first."""
+    def ledger(self, state: S, phase: str) -> dict[str, Any]:
+        """The specification's ledger of a table as it stands."""
+        return self.counted(state, phase)[0]
+
+    def scored(self, state: S, phase: str) -> State:
+        """A copy of a table with `phase` scored as it stands; its entries name every cause."""
+        return self.counted(state, phase)[1]
+
+    def counted(self, state: S, phase: str) -> tuple[dict[str, Any], State]:
+        """The ledger of a table for a phase, and a scored copy of it; the table itself is not changed."""
+        if phase not in self.scoring_phases:
+            raise ValueError(f"phase {phase!r} is not one of {', '.join(self.scoring_phases)}")
+        after = copy(state)
+        after.listen()
+        self.count(after, phase)
+        return self.write_ledger(state, after, phase), after
+
+    def count(self, state: S, phase: str) -> None:
+        """Score a phase. Nothing to do where points are given as they are made."""
+
+    def write_ledger(self, before: S, after: S, phase: str) -> dict[str, Any]:
+        """What a phase has made of a table, as plain data: points by source, totals and places."""
+        totals, places = after.scores(), after.places()
+        lines = {}
+        for seat, colour in enumerate(after.colours):
+            points = {source: int(after.points_from(seat, n)) for n, source in enumerate(self.sources)}
+            lines[colour] = {**points, "total": totals[seat], "place": places[seat]}
+        return {"phase": phase, "players": lines}
 
     def outcome(self, state: S) -> dict[str, Any]:
         """What a record of a finished game adds: at least the final scores."""
         return {"final": dict(zip(state.colours, state.scores(), strict=True))}
 
-    # -- for people --------------------------------------------------------------------------------
+    # -- questions and options ---------------------------------------------------------------------
 
-    @abstractmethod
     def decision(self, state: S) -> Decision | None:
         """The open question of a state."""
+        if state.open == NOTHING:
+            return None
+        message, rule = self.question(state)
+        return Decision(self.space.decisions[int(state.open)], int(state.seat), message, rule)
 
-    @abstractmethod
+    def question(self, state: S) -> tuple[Message, str]:
+        """What is asked by the open decision, and the rule that asks it."""
+        number = int(state.open)
+        return self.questions[number] if self.questions else (Message(self.space.decisions[number]), "")
+
     def describe(self, state: S, action: int) -> Description:
         """An option in words."""
+        number, option = self.space.split(action)
+        if not self.descriptions:
+            return Description(Message(self.space.option(action)))
+        return self.descriptions[number](state, option)
 
-    @abstractmethod
+    # -- why not -----------------------------------------------------------------------------------
+
     def refusal(self, state: S, action: int) -> Reason:
         """Why an action is not offered."""
+        if state.over:
+            return Reason(M("the game is over"), self.end_rule)
+        if state.open == NOTHING:
+            return Reason(M("nothing is open before the game goes on"), self.stop_rule)
+        if action not in self.space:
+            return Reason(M("there is no such choice"), self.choice_rule)
+        number, option = self.space.split(action)
+        if number != state.open:
+            question, rule = self.question(state)
+            return Reason(M("another question is open: {question}", question=question), rule)
+        return self.refuse(state, number, option)
 
-    @abstractmethod
+    def refuse(self, state: S, number: int, option: int) -> Reason:
+        """Why an option of the open decision, by its number, is not offered."""
+        if self.refusals:
+            return self.refusals[number](state, option)
+        word = self.space.option(self.space.first[number] + option)
+        offered = ", ".join(self.space.option(action) for action in state.legal_actions())
+        text = M("{option} is not offered now; offered are {offered}", option=word, offered=offered)
+        return Reason(text, self.question(state)[1])
+
     def why_not(self, state: S, target: str) -> Reason | None:
         """Why a thing on the board can't be chosen now; None if it can."""
+        if state.open == NOTHING:
+            return self.refusal(state, NOTHING)
+        answers = self.space.answers(int(state.open))
+        touching = [action for action in answers if self.describe(state, action).element == target]
+        offered = state.legal_actions()
+        if any(action in offered for action in touching):
+            return None
+        if not touching:
+            question, rule = self.question(state)
+            thing = target.replace(":", " ")
+            text = M(
+                "{thing}: this is no answer to the open question: {question}", thing=thing, question=question
+            )
+            return Reason(text, rule)
+        return self.telling([self.refusal(state, action) for action in touching])
 
-    @abstractmethod
-    def tell(self, state: S, event: Event) -> Message:
-        """An event as a sentence."""
-
-    @abstractmethod
-    def view(self, state: S, seat: int | None) -> dict[str, Any]:
-        """What a seat (None: a spectator) may know, as plain data."""
-
-    @abstractmethod
-    def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
-        """A view drawn for the terminal."""
-
-    @abstractmethod
-    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Panels:
-        """A view drawn as SVG panels; `options` is what glows and is clicked (`drawing.options_of`)."""
-
-    @abstractmethod
-    def place_name(self, place: int) -> str:
-        """The written name of a place in an `Entry` (`C4`)."""
-
-    @abstractmethod
-    def colour_name(self, colour: str) -> Message:
-        """A player's colour in words."""
-
-    @abstractmethod
-    def source_name(self, source: int) -> Message:
-        """A source of points in words."""
+    def telling(self, reasons: Sequence[Reason]) -> Reason:
+        """Of several reasons against one thing, the one that is of use."""
+        return reasons[0]
 
     def out_of_turn(self, state: S, seat: int) -> Reason:
         """Why a seat can't choose now."""
@@ -261,8 +329,42 @@ class Game(ABC, Generic[S]):
             M("it is not {player}'s choice", player=self.colour_name(state.colours[seat])), self.turn_rule
         )
 
-    turn_rule: ClassVar[str]
-    """The rule that says who decides."""
+    # -- what is seen ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> dict[str, Any]:
+        """What a seat (None: a spectator) may know, as plain data."""
+
+    def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
+        """A view drawn for the terminal."""
+        from clayworks.core.pictures import plain
+
+        return plain.terminal(view)
+
+    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Panels:
+        """A view drawn as SVG panels; `options` is what glows and is clicked (`drawing.options_of`)."""
+        from clayworks.core.pictures import plain
+
+        return plain.board(view, self.title)
+
+    def tell(self, state: S, event: Event) -> Message:
+        """An event as a sentence."""
+        what = " ".join([event.what.replace("_", " "), *map(str, event.args)])
+        if event.seat < 0:
+            return Message(what)
+        return M("{player}: {what}", player=self.colour_name(state.colours[event.seat]), what=what)
+
+    def place_name(self, place: int) -> str:
+        """The written name of a place in an `Entry` (`C4`)."""
+        return str(place)
+
+    def colour_name(self, colour: str) -> Message:
+        """A player's colour in words."""
+        return Message(colour)
+
+    def source_name(self, source: int) -> Message:
+        """A source of points in words."""
+        return Message(self.sources[source].replace("_", " "))
 
     def sketch(self, state: S) -> str:
         """A state in one line, for debugging."""

@@ -87,7 +87,7 @@ def _said(value: Any, language: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """An open question. `id` is that of the notation, `rule` the rule that asks it."""
+    """An open question. `id` is that of the notation, `rule` the rule that asks it, if one is written."""
 
     id: str
     seat: int
@@ -110,7 +110,7 @@ class Description:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something can't be done, with the rule that says so."""
+    """Why something can't be done, with the rule that says so (empty where none is written down)."""
 
     message: Message
     rule: str
@@ -120,7 +120,8 @@ class Reason:
 
     def to(self, language: str) -> str:
         """The reason as a sentence with its rule: `B4 is occupied (TA-8.3)`."""
-        return f"{self.message.to(language)} ({self.rule})"
+        said = self.message.to(language)
+        return f"{said} ({self.rule})" if self.rule else said
 
 
 def user_language() -> str:

@@ -335,9 +335,9 @@ def test_nothing_can_be_chosen_between_two_turns_or_after_the_end_TA_7_9() -> No
     stop(state, "middle skip")
     stop(state, "outer skip")
     assert state.current_player() == -3
-    with pytest.raises(IllegalAction, match=r"the turn is over \(TA-7.9\)"):
+    with pytest.raises(IllegalAction, match=r"nothing is open before the game goes on \(TA-7.9\)"):
         state.apply_action(0)
-    assert str(state.why_not("cell:A1")) == "the turn is over (TA-7.9)"
+    assert str(state.why_not("cell:A1")) == "nothing is open before the game goes on (TA-7.9)"
     over = start(
         position("", phase="over", round=5, workers=[(k, "yg"[k % 2], "craftsman") for k in range(10)])
     )
@@ -384,7 +384,7 @@ def test_what_can_be_chosen_has_no_reason_against_it_TA_7_1() -> None:
                 assert state.why_not(element) is None
         stray = state.why_not("moon:1")
         assert stray is not None
-        assert str(stray).startswith("this is no answer to the open question: ")
+        assert str(stray).startswith("moon 1: this is no answer to the open question: ")
 
 
 def test_why_not_tells_about_the_worker_in_hand_TA_7_4() -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from clayworks.core.actions import ActionSpace
@@ -11,7 +10,8 @@ from clayworks.core.chance import Chance
 from clayworks.core.components import Components
 from clayworks.core.events import Event
 from clayworks.core.game import Game
-from clayworks.core.messages import Decision, Description, Message, Reason
+from clayworks.core.messages import Message, Reason
+from clayworks.core.state import State
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats import components as printed
 from clayworks.games.terracotta_army.formats import ledger, position, space, validity, view
@@ -37,21 +37,22 @@ class TerracottaArmy(Game[ArmyState]):
         "Turn the wheel of three rings, shape clay into warriors and set them up in the Emperor's Mausoleum."
     )
     minutes = 30
-    folder = Path(__file__).parent
     rules = 1
+    colours = COLOURS
     position_format = position.FORMAT
     position_keys = position.SCORING_KEYS
     sources = SOURCES
-    turn_rule = "TA-7.1"
+    scoring_phases = ledger.PHASES
+    questions = messages.QUESTIONS
+    descriptions = messages.DESCRIBE
+    refusals = reasons.REFUSALS
+    turn_rule = choice_rule = "TA-7.1"
+    stop_rule = "TA-7.9"
+    end_rule = "TA-13.7"
 
     def __init__(self, components: Components) -> None:
         self.tables = printed.read(components)
         super().__init__(components)
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        """Yellow, green, blue, purple (TA-2.3)."""
-        return COLOURS
 
     def make_space(self) -> ActionSpace:
         """The 22 decisions with their options (TA-19.3), in the order of `DECISIONS`."""
@@ -85,40 +86,27 @@ class TerracottaArmy(Game[ArmyState]):
         """TA-17.4."""
         return validity.read(self, self.tables, data, complete=True)
 
-    @property
-    def scoring_phases(self) -> tuple[str, ...]:
-        """TA-17.6."""
-        return ledger.PHASES
-
-    def ledger(self, state: ArmyState, phase: str) -> dict[str, Any]:
-        """TA-17.7."""
-        return ledger.scored(state, phase)[0]
-
-    def scored(self, state: ArmyState, phase: str) -> ArmyState:
-        """The final count as things stand."""
-        return ledger.scored(state, phase)[1]
-
-    def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], ArmyState]:
+    def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], State]:
         """TA-17.5, TA-17.6."""
-        return ledger.scored(validity.read(self, self.tables, data, complete=False), phase)
+        return self.counted(validity.read(self, self.tables, data, complete=False), phase)
+
+    def count(self, state: ArmyState, phase: str) -> None:
+        """TA-11 or TA-13; no clean-up in between (TA-17.6)."""
+        ledger.count(state, phase)
+
+    def write_ledger(self, before: ArmyState, after: ArmyState, phase: str) -> dict[str, Any]:
+        """TA-17.7."""
+        return ledger.write(before, after, phase)
 
     # -- for people ------------------------------------------------------------------------------------
 
-    def decision(self, state: ArmyState) -> Decision | None:
-        """The open question."""
-        return messages.decision(state)
+    def question(self, state: ArmyState) -> tuple[Message, str]:
+        """What is asked; of a ring also what it shows."""
+        return messages.question(state)
 
-    def describe(self, state: ArmyState, action: int) -> Description:
-        """An option in words."""
-        return messages.describe(state, action)
-
-    def refusal(self, state: ArmyState, action: int) -> Reason:
-        """Why an action is not offered."""
-        return reasons.refusal(state, action)
-
-    def why_not(self, state: ArmyState, target: str) -> Reason | None:
-        """Why a thing on the board can't be chosen."""
-        return reasons.why_not(state, target)
+    def telling(self, found: Sequence[Reason]) -> Reason:
+        """Of the reasons for a Craftsman and for an Artisan, the one about a worker in hand is of use."""
+        return next((one for one in found if one.rule != reasons.NO_WORKER), found[0])
 
     def tell(self, state: ArmyState, event: Event) -> Message:
         """An event as a sentence."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clayworks.core.actions import ActionSpace
@@ -11,8 +10,9 @@ from clayworks.core.chance import Chance
 from clayworks.core.components import Components
 from clayworks.core.events import Event
 from clayworks.core.game import Game, Option
-from clayworks.core.messages import Decision, Description, Message, Reason
+from clayworks.core.messages import Description, Message, Reason
 from clayworks.core.pictures.seats import Look
+from clayworks.core.state import State
 from clayworks.games.terramara import M
 from clayworks.games.terramara.formats import components as printed
 from clayworks.games.terramara.formats import ledger, position, validity, view
@@ -21,6 +21,7 @@ from clayworks.games.terramara.pictures.symbols import LOOKS
 from clayworks.games.terramara.rules import setup
 from clayworks.games.terramara.rules.decisions import TribeState
 from clayworks.games.terramara.rules.notation import CARDS, COLOURS
+from clayworks.games.terramara.rules.scoring import score_final
 from clayworks.games.terramara.rules.sources import SOURCES
 from clayworks.games.terramara.words import messages, names, reasons, story
 
@@ -39,8 +40,8 @@ class Terramara(Game[TribeState]):
         "Lead a Bronze Age tribe: send its people over the land, make artefacts, trade by road and river."
     )
     minutes = 30
-    folder = Path(__file__).parent
     rules = 1
+    colours = COLOURS
     options = (
         Option("setup", ("draft", "beginner"), M("characters and starting cards, or a fixed kit (TM-1.4)")),
         Option("neutral_four", ("true", "false"), M("neutral card 4 is drawn too (TM-1.4)")),
@@ -55,17 +56,17 @@ class Terramara(Game[TribeState]):
     position_keys = frozenset(("settlements", "players"))
     open_information = False
     sources = SOURCES
+    questions = messages.QUESTIONS
+    descriptions = messages.DESCRIBE
+    refusals = reasons.REFUSALS
     turn_rule = "TM-1.3"
+    choice_rule = stop_rule = "TM-14.1"
+    end_rule = "TM-6.5"
 
     def __init__(self, components: Components) -> None:
         self.printed = printed.read(components)
         self.tables = self.printed.tables
         super().__init__(components)
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        """Red, yellow, green, blue (TM-2.5)."""
-        return COLOURS
 
     def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Without a word about neutral card 4 it is left out of a beginners' game (TM-1.4)."""
@@ -112,22 +113,18 @@ class Terramara(Game[TribeState]):
         """TM-13.5, with the neutral cards of later rounds."""
         return validity.read(self, self.tables, data, complete=True)
 
-    @property
-    def scoring_phases(self) -> tuple[str, ...]:
-        """There is only the final scoring (TM-12)."""
-        return ledger.PHASES
-
-    def ledger(self, state: TribeState, phase: str) -> dict[str, Any]:
-        """TM-13.3."""
-        return ledger.scored(state, phase)[0]
-
-    def scored(self, state: TribeState, phase: str) -> TribeState:
-        """The final count as things stand."""
-        return ledger.scored(state, phase)[1]
-
-    def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], TribeState]:
+    def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], State]:
         """TM-13.1."""
-        return ledger.scored(validity.read(self, self.tables, data, complete=False), phase)
+        return self.counted(validity.read(self, self.tables, data, complete=False), phase)
+
+    def count(self, state: TribeState, phase: str) -> None:
+        """TM-12; a game that is over has been scored."""
+        if not state.over:
+            score_final(state)
+
+    def write_ledger(self, before: TribeState, after: TribeState, phase: str) -> dict[str, Any]:
+        """TM-13.3."""
+        return ledger.write(after)
 
     def outcome(self, state: TribeState) -> dict[str, Any]:
         """Ledger and totals (TM-19.9)."""
@@ -135,21 +132,15 @@ class Terramara(Game[TribeState]):
 
     # -- for people ------------------------------------------------------------------------------------
 
-    def decision(self, state: TribeState) -> Decision | None:
-        """The open question."""
-        return messages.decision(state)
-
     def describe(self, state: TribeState, action: int) -> Description:
-        """An option in words."""
-        return messages.describe(state, action)
+        """An option or a free action (TM-7.2) in words."""
+        free = messages.free_action(state, *self.space.split(action))
+        return super().describe(state, action) if free < 0 else messages.describe_free(state, free)
 
-    def refusal(self, state: TribeState, action: int) -> Reason:
-        """Why an action is not offered."""
-        return reasons.refusal(state, action)
-
-    def why_not(self, state: TribeState, target: str) -> Reason | None:
-        """Why a thing on the board can't be chosen."""
-        return reasons.why_not(state, target)
+    def refuse(self, state: TribeState, number: int, option: int) -> Reason:
+        """Why an option or a free action (TM-7.2) is not offered."""
+        free = messages.free_action(state, number, option)
+        return super().refuse(state, number, option) if free < 0 else reasons.refuse_free(state, free)
 
     def tell(self, state: TribeState, event: Event) -> Message:
         """An event as a sentence."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from clayworks.core.actions import ActionSpace
@@ -11,19 +10,17 @@ from clayworks.core.chance import Chance
 from clayworks.core.components import Components
 from clayworks.core.events import Event
 from clayworks.core.game import Game
-from clayworks.core.messages import Decision, Description, Message, Reason
+from clayworks.core.messages import Message, Reason
 from clayworks.games.xian import M
 from clayworks.games.xian.formats import components as printed
 from clayworks.games.xian.formats import ledger, position, space, validity, view
 from clayworks.games.xian.pictures import board
 from clayworks.games.xian.rules import setup
 from clayworks.games.xian.rules.decisions import XianState
-from clayworks.games.xian.rules.notation import (
-    COLOURS,
-    SPACES,
-)
+from clayworks.games.xian.rules.notation import COLOURS, SPACES
+from clayworks.games.xian.rules.scoring import score_final
 from clayworks.games.xian.rules.sources import SOURCES
-from clayworks.games.xian.words import messages, reasons
+from clayworks.games.xian.words import messages, names, reasons, story
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -38,21 +35,21 @@ class Xian(Game[XianState]):
     title = "Xi'an"
     summary = M("Send workers and builders to the First Emperor's tomb: mould, paint and arm warriors.")
     minutes = 25
-    folder = Path(__file__).parent
     rules = 1
+    colours = COLOURS
     position_format = position.FORMAT
     open_information = False
     sources = SOURCES
-    turn_rule = "XI-7.1"
+    questions = messages.QUESTIONS
+    descriptions = messages.DESCRIBE
+    refusals = reasons.REFUSALS
+    turn_rule = stop_rule = "XI-7.1"
+    choice_rule = "XI-23.3"
+    end_rule = "XI-17.15"
 
     def __init__(self, components: Components) -> None:
         self.tables = printed.read(components)
         super().__init__(components)
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        """Violet, orange, azure, lime (XI-1.3)."""
-        return COLOURS
 
     def make_space(self) -> ActionSpace:
         """The 24 decisions with their 299 options (XI-23.3), in the order of `DECISIONS` and of XI-23.7."""
@@ -86,22 +83,14 @@ class Xian(Game[XianState]):
         """XI-21.3."""
         return validity.read(self, self.tables, data)
 
-    @property
-    def scoring_phases(self) -> tuple[str, ...]:
-        """The final scoring is the only one (XI-17)."""
-        return ledger.PHASES
+    def count(self, state: XianState, phase: str) -> None:
+        """XI-17; a game that is over has been scored."""
+        if not state.over:
+            score_final(state)
 
-    def ledger(self, state: XianState, phase: str) -> dict[str, Any]:
+    def write_ledger(self, before: XianState, after: XianState, phase: str) -> dict[str, Any]:
         """XI-21.5."""
-        return ledger.scored(state, phase)[0]
-
-    def scored(self, state: XianState, phase: str) -> XianState:
-        """The final count as things stand."""
-        return ledger.scored(state, phase)[1]
-
-    def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], XianState]:
-        """XI-21.1."""
-        return ledger.scored(validity.read(self, self.tables, data), phase)
+        return ledger.write(after)
 
     def outcome(self, state: XianState) -> dict[str, Any]:
         """What a record of a finished game adds (XI-23.10)."""
@@ -113,25 +102,9 @@ class Xian(Game[XianState]):
         """Why a seat can't choose now: in a secret choice it has chosen already (XI-6.3)."""
         return reasons.out_of_turn(state, seat) or super().out_of_turn(state, seat)
 
-    def decision(self, state: XianState) -> Decision | None:
-        """The open question."""
-        return messages.decision(state)
-
-    def describe(self, state: XianState, action: int) -> Description:
-        """An option in words."""
-        return messages.describe(state, action)
-
-    def refusal(self, state: XianState, action: int) -> Reason:
-        """Why an action is not offered."""
-        return reasons.refusal(state, action)
-
-    def why_not(self, state: XianState, target: str) -> Reason | None:
-        """Why a thing on the board can't be chosen."""
-        return reasons.why_not(state, target)
-
     def tell(self, state: XianState, event: Event) -> Message:
         """An event as a sentence."""
-        return messages.tell(state, event)
+        return story.tell(state, event)
 
     def view(self, state: XianState, seat: int | None) -> dict[str, Any]:
         """What a seat may know (XI-5)."""
@@ -153,11 +126,11 @@ class Xian(Game[XianState]):
 
     def colour_name(self, colour: str) -> Message:
         """A player's colour in words."""
-        return messages.COLOUR_NAMES[colour]
+        return names.COLOUR_NAMES[colour]
 
     def source_name(self, source: int) -> Message:
         """A source of points in words."""
-        return messages.SOURCE_NAMES[source]
+        return names.SOURCE_NAMES[source]
 
 
 GAME = Xian

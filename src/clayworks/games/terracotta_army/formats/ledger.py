@@ -16,25 +16,15 @@ ROUND_SOURCES = ("inspector_row", "inspector_column", "musicians", "tile")
 FINAL_SOURCES = ("footmen", "group_warriors", "group_majority", "archers", "leftovers")
 
 
-def score(table: ArmyState, phase: str) -> None:
+def count(table: ArmyState, phase: str) -> None:
     """Carry out TA-11 or TA-13 for the table as it stands; no clean-up in between (TA-17.6)."""
-    if phase not in PHASES:
-        raise ValueError(f"phase {phase!r} is not one of {', '.join(PHASES)}")
     if phase == "round":
         score_round(table)
     else:
         score_final(table)
 
 
-def scored(table: ArmyState, phase: str) -> tuple[dict[str, Any], ArmyState]:
-    """The ledger of a table for a phase, and a scored copy of it; the table itself is not changed."""
-    after = table.clone()
-    after.listen()
-    score(after, phase)
-    return compare(table, after, phase), after
-
-
-def compare(table: ArmyState, after: ArmyState, phase: str) -> dict[str, Any]:
+def write(table: ArmyState, after: ArmyState, phase: str) -> dict[str, Any]:
     """TA-17.7: what a phase brought, players in turn order."""
     keys = ROUND_SOURCES if phase == "round" else FINAL_SOURCES
     order = [table.colours[seat] for seat in table.turn_order]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from clayworks.core.messages import Decision, Description, Message
+from clayworks.core.messages import Description, Message
 from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.rules import state as s
 from clayworks.games.terracotta_army.rules.actions import ring_action
-from clayworks.games.terracotta_army.rules.asking import ASK_INNER, ASK_OUTER, DECISIONS
+from clayworks.games.terracotta_army.rules.asking import ASK_INNER, ASK_OUTER
 from clayworks.games.terracotta_army.rules.crafting import FIGURES_PER_TYPE, crossbow_value
 from clayworks.games.terracotta_army.rules.decisions import HIRE, USE, ArmyState
 from clayworks.games.terracotta_army.rules.notation import (
@@ -64,24 +64,16 @@ QUESTIONS: tuple[tuple[Message, str], ...] = (
 )
 
 
-def decision(table: ArmyState) -> Decision | None:
-    """The open question."""
-    if table.over or table.open < 0:
-        return None
-    question, rule = QUESTIONS[table.open]
+def question(table: ArmyState) -> tuple[Message, str]:
+    """The open question; of a ring also what it shows."""
+    text, rule = QUESTIONS[table.open]
     if ASK_INNER <= table.open <= ASK_OUTER:
         shown = action_name(*ring_action(table, int(table.ring), int(table.segment)))
-        question = M("{question} It shows: {action}", question=question, action=shown)
-    return Decision(table.game.space.decisions[table.open], int(table.seat), question, rule)
+        text = M("{question} It shows: {action}", question=text, action=shown)
+    return text, rule
 
 
 # -- options -----------------------------------------------------------------------------------------------
-
-
-def describe(table: ArmyState, action: int) -> Description:
-    """An option in words, with its cost, its gain and the board element it touches."""
-    number = table.game.space.decision_index(action)
-    return DESCRIBE[number](table, action - int(DECISIONS[number].first))
 
 
 def describe_rotate(table: ArmyState, option: int) -> Description:

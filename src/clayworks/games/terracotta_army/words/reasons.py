@@ -9,50 +9,12 @@ from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.rules import state as s
 from clayworks.games.terracotta_army.rules.actions import ring_action
-from clayworks.games.terracotta_army.rules.asking import DECISIONS
 from clayworks.games.terracotta_army.rules.crafting import figures_left
 from clayworks.games.terracotta_army.rules.decisions import HIRE, PERFORM, USE, ArmyState
 from clayworks.games.terracotta_army.rules.masters import is_free
 from clayworks.games.terracotta_army.rules.notation import ACTIONS, CELL_NAMES
 from clayworks.games.terracotta_army.rules.specialists import price
-from clayworks.games.terracotta_army.words import messages as m
 from clayworks.games.terracotta_army.words import names
-
-# -- asked from outside ------------------------------------------------------------------------------------
-
-
-def refusal(table: ArmyState, action: int) -> Reason:
-    """Why an action is not offered now."""
-    if table.over:
-        return Reason(M("the game is over"), "TA-13.7")
-    if table.open == NOTHING:
-        return Reason(M("the turn is over"), "TA-7.9")
-    if action not in table.game.space:
-        return Reason(M("there is no such choice"), "TA-7.1")
-    asked = table.game.space.decision_index(action)
-    if asked != table.open:
-        question, rule = m.QUESTIONS[table.open]
-        return Reason(M("another question is open: {question}", question=question), rule)
-    return REFUSALS[asked](table, action - int(DECISIONS[asked].first))
-
-
-def why_not(table: ArmyState, target: str) -> Reason | None:
-    """Why a thing on the board can't be chosen now; None if it can."""
-    if table.open == NOTHING:
-        return refusal(table, NOTHING)
-    kind = DECISIONS[table.open]
-    actions = [int(kind.first) + option for option in range(int(kind.size))]
-    touching = [action for action in actions if m.describe(table, action).element == target]
-    offered = table.legal_actions()
-    if any(action in offered for action in touching):
-        return None
-    if not touching:
-        question, rule = m.QUESTIONS[table.open]
-        return Reason(M("this is no answer to the open question: {question}", question=question), rule)
-    # Of the reasons for a Craftsman and for an Artisan, the one about a worker in hand is of use.
-    reasons = [refusal(table, action) for action in touching]
-    return next((reason for reason in reasons if reason.rule != NO_WORKER), reasons[0])
-
 
 # -- the turn (TA-7) ---------------------------------------------------------------------------------------
 

@@ -5,23 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from clayworks.games.terramara.rules.decisions import TribeState
-from clayworks.games.terramara.rules.scoring import score_final
 from clayworks.games.terramara.rules.sources import COLLECTED, SOURCES
 
-PHASES = ("final",)
 FORMAT = "terramara-ledger"
 VERSION = 1
-
-
-def scored(table: TribeState, phase: str) -> tuple[dict[str, Any], TribeState]:
-    """The ledger of a table, and a scored copy of it; a table that is scored already is only read."""
-    if phase not in PHASES:
-        raise ValueError(f"phase {phase!r} is not one of {', '.join(PHASES)}")
-    after = table.clone()
-    after.listen()
-    if not table.over:
-        score_final(after)
-    return write(after), after
 
 
 def write(table: TribeState) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from clayworks.core.messages import Decision, Description, Message
+from clayworks.core.messages import Description, Message
 from clayworks.core.state import NOTHING
 from clayworks.games.terramara import MN, M
 from clayworks.games.terramara.formats.components import printed
@@ -65,25 +65,12 @@ QUESTIONS: tuple[tuple[Message, str], ...] = (
 )
 
 
-def decision(table: TribeState) -> Decision | None:
-    """The open question."""
-    if table.over or table.open == NOTHING:
-        return None
-    question, rule = QUESTIONS[table.open]
-    return Decision(table.game.space.decisions[table.open], int(table.seat), question, rule)
-
-
 # -- options -----------------------------------------------------------------------------------------------
 
 
-def describe(table: TribeState, action: int) -> Description:
-    """An option in words, with its cost, its gain and the board element it touches."""
-    number = table.game.space.decision_index(action)
-    option = action - int(table.tables.first[number])
-    size = int(table.tables.size[number])
-    if option >= size:
-        return describe_free(table, option - size)
-    return DESCRIBE[number](table, option)
+def free_action(table: s.TribeTable, number: int, option: int) -> int:
+    """The free action that comes as an option of a decision, or less than 0: they come after its own."""
+    return option - int(table.tables.size[number])
 
 
 def free_card(table: s.TribeTable, action: int) -> int:

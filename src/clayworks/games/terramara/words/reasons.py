@@ -22,45 +22,6 @@ from clayworks.games.terramara.rules.turns import RESERVE
 from clayworks.games.terramara.words import messages
 from clayworks.games.terramara.words import names as n
 
-# -- asked from outside ------------------------------------------------------------------------------------
-
-
-def refusal(table: TribeState, action: int) -> Reason:
-    """Why an action is not offered now."""
-    if table.over:
-        return Reason(M("the game is over"), "TM-6.5")
-    if table.open == NOTHING:
-        return Reason(M("no decision is open"), "TM-14.1")
-    if action not in table.game.space:
-        return Reason(M("there is no such choice"), "TM-14.1")
-    asked = table.game.space.decision_index(action)
-    if asked != table.open:
-        question, rule = messages.QUESTIONS[table.open]
-        return Reason(M("another question is open: {question}", question=question), rule)
-    option = action - int(table.tables.first[asked])
-    size = int(table.tables.size[asked])
-    if option >= size:
-        return refuse_free(table, option - size)
-    return REFUSALS[asked](table, option)
-
-
-def why_not(table: TribeState, target: str) -> Reason | None:
-    """Why a thing on the board can't be chosen now; None if it can."""
-    if table.open == NOTHING:
-        return refusal(table, NOTHING)
-    space = table.game.space
-    first = int(table.tables.first[table.open])
-    last = space.first[table.open + 1] if table.open + 1 < len(space.first) else len(space)
-    touching = [a for a in range(first, last) if messages.describe(table, a).element == target]
-    offered = table.legal_actions()
-    if any(action in offered for action in touching):
-        return None
-    if not touching:
-        question, rule = messages.QUESTIONS[table.open]
-        return Reason(M("this is no answer to the open question: {question}", question=question), rule)
-    return refusal(table, touching[0])
-
-
 # -- free actions (TM-7.2) ---------------------------------------------------------------------------------
 
 

@@ -6,23 +6,10 @@ from typing import Any
 
 from clayworks.games.xian.formats.position import in_game
 from clayworks.games.xian.rules.decisions import XianState
-from clayworks.games.xian.rules.scoring import score_final
 from clayworks.games.xian.rules.sources import IN_GAME, SOURCES
 
 FORMAT = "xian-ledger"
 VERSION = 1
-PHASES = ("final",)
-
-
-def scored(table: XianState, phase: str) -> tuple[dict[str, Any], XianState]:
-    """The ledger of a table, and a scored copy of it; the table itself is not changed."""
-    if phase not in PHASES:
-        raise ValueError(f"phase {phase!r} is not one of {', '.join(PHASES)}")
-    after = table.clone()
-    after.listen()
-    if not table.over:
-        score_final(after)
-    return write(after), after
 
 
 def write(after: XianState) -> dict[str, Any]:

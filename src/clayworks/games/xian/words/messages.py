@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from clayworks.core.messages import Decision, Description, Message
+from clayworks.core.messages import Description, Message
 from clayworks.games.xian import M
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.armory import price
-from clayworks.games.xian.rules.asking import DECISIONS
 from clayworks.games.xian.rules.buildings import fee, is_closed
 from clayworks.games.xian.rules.choosing import KEEP
 from clayworks.games.xian.rules.decisions import BUILDING_WORKSHOP, PASS, XianState
@@ -19,10 +18,6 @@ from clayworks.games.xian.rules.palace import DECLINE, without_word
 from clayworks.games.xian.rules.tables import ANY
 from clayworks.games.xian.rules.workshop import craft_cost
 from clayworks.games.xian.words import names as n
-from clayworks.games.xian.words.names import COLOUR_NAMES, SOURCE_NAMES
-from clayworks.games.xian.words.story import tell
-
-__all__ = ["COLOUR_NAMES", "QUESTIONS", "SOURCE_NAMES", "decision", "describe", "tell"]
 
 # By decision: the question, and the rule that asks it.
 QUESTIONS: tuple[tuple[Message, str], ...] = (
@@ -51,20 +46,6 @@ QUESTIONS: tuple[tuple[Message, str], ...] = (
     (M("Market: which resource do you take?"), "XI-14.3"),
     (M("Market: which second resource do you take?"), "XI-14.3"),
 )
-
-
-def decision(table: XianState) -> Decision | None:
-    """The open question; in a secret choice that of the lowest seat which has still to choose."""
-    if table.over or table.open < 0:
-        return None
-    question, rule = QUESTIONS[table.open]
-    return Decision(table.game.space.decisions[table.open], int(table.seat), question, rule)
-
-
-def describe(table: XianState, action: int) -> Description:
-    """An option in words, with its cost, its gain and the board element it touches."""
-    number = table.game.space.decision_index(action)
-    return DESCRIBE[number](table, action - int(DECISIONS[number].first))
 
 
 # -- cards (XI-6) ------------------------------------------------------------------------------------------

@@ -10,32 +10,13 @@ from clayworks.games.xian import M
 from clayworks.games.xian.rules import laboratory, workshop
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.armory import price
-from clayworks.games.xian.rules.asking import DECISIONS
 from clayworks.games.xian.rules.buildings import can_act, can_meet, fee, is_closed
 from clayworks.games.xian.rules.decisions import BUILDING_WORKSHOP, PASS, XianState
 from clayworks.games.xian.rules.market import NONE, can_take
 from clayworks.games.xian.rules.notation import CARDS, SPACES
 from clayworks.games.xian.rules.palace import DECLINE, without_word
 from clayworks.games.xian.rules.tables import ANY
-from clayworks.games.xian.words import messages as m
 from clayworks.games.xian.words import names as n
-
-# -- asked from outside ------------------------------------------------------------------------------------
-
-
-def refusal(table: XianState, action: int) -> Reason:
-    """Why an action is not offered now."""
-    if table.over:
-        return Reason(M("the game is over"), "XI-17.15")
-    if table.open == NOTHING:
-        return Reason(M("nothing is open before the game goes on"), "XI-7.1")
-    if action not in table.game.space:
-        return Reason(M("there is no such choice"), "XI-23.3")
-    asked = table.game.space.decision_index(action)
-    if asked != table.open:
-        question, rule = m.QUESTIONS[table.open]
-        return Reason(M("another question is open: {question}", question=question), rule)
-    return REFUSALS[asked](table, action - int(DECISIONS[asked].first))
 
 
 def out_of_turn(table: XianState, seat: int) -> Reason | None:
@@ -44,22 +25,6 @@ def out_of_turn(table: XianState, seat: int) -> Reason | None:
         return None
     name = n.COLOUR_NAMES[table.colours[seat]]
     return Reason(M("{player} has chosen already, which can't be changed", player=name), "XI-6.3")
-
-
-def why_not(table: XianState, target: str) -> Reason | None:
-    """Why a thing on the board can't be chosen now; None if it can."""
-    if table.open == NOTHING:
-        return refusal(table, NOTHING)
-    kind = DECISIONS[table.open]
-    actions = [int(kind.first) + option for option in range(int(kind.size))]
-    touching = [action for action in actions if m.describe(table, action).element == target]
-    offered = table.legal_actions()
-    if any(action in offered for action in touching):
-        return None
-    if not touching:
-        question, rule = m.QUESTIONS[table.open]
-        return Reason(M("this is no answer to the open question: {question}", question=question), rule)
-    return refusal(table, touching[0])
 
 
 # -- cards (XI-6) ------------------------------------------------------------------------------------------
