@@ -12,7 +12,6 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
@@ -20,9 +19,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 from typing_extensions import TypeVar
 
 from clayworks.core.actions import ActionSpace
-from clayworks.core.chance import Chance, Seed, fresh_seed
+from clayworks.core.chance import Chance, Seed
 from clayworks.core.components import Components
-from clayworks.core.errors import BadDeal, BadPosition
+from clayworks.core.dealing import Option, check_options, seat_colours, seed_or_fresh
+from clayworks.core.errors import BadPosition
 from clayworks.core.messages import Decision, Description, M, Message, Reason
 from clayworks.core.pictures.seats import Look, looks
 from clayworks.core.state import NOTHING, State
@@ -36,17 +36,6 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State, contravariant=True, default=Any)
 """A game's own state, which its methods are given; who holds just any game writes `Game` alone."""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A choice made before the deal: its name, what it can be (the default first), what it means."""
-
-    name: str
-    values: tuple[str, ...]
-    message: Message
-    drawn: bool = False
-    """Whether it only steers what is drawn: the deal then says it all, and records leave it out."""
 
 
 class Game(ABC, Generic[S]):
@@ -125,64 +114,11 @@ class Game(ABC, Generic[S]):
 
     def seat_colours(self, players: int | Sequence[str]) -> tuple[str, ...]:
         """The colours of the seats; refuses a number of players that can't play."""
-        low, high = self.players[0], self.players[-1]
-        number = players if isinstance(players, int) else len(players)
-        if number not in self.players:
-            raise BadDeal(
-                M(
-                    "{game} is for {low} to {high} players, not {number}",
-                    game=self.title,
-                    low=low,
-                    high=high,
-                    number=number,
-                )
-            )
-        if isinstance(players, int):
-            return self.colours[:number]
-        for colour in players:
-            if colour not in self.colours:
-                raise BadDeal(
-                    M(
-                        "players: '{colour}' is no colour; allowed: {known}",
-                        colour=colour,
-                        known=", ".join(self.colours),
-                    )
-                )
-        if len(set(players)) != number:
-            raise BadDeal(
-                M("players: {players}: every colour can be used once only", players=", ".join(players))
-            )
-        return tuple(players)
+        return seat_colours(self.title, self.players, self.colours, players)
 
     def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """All options with their values, defaults filled in; refuses what is unknown."""
-        known = {option.name: option for option in self.options}
-        for name in options:
-            if name not in known:
-                allowed = ", ".join(known) or "none"
-                raise BadDeal(
-                    M(
-                        "option '{name}' is unknown to {game}; options: {allowed}",
-                        name=name,
-                        game=self.title,
-                        allowed=allowed,
-                    )
-                )
-        chosen: dict[str, Any] = {}
-        for option in self.options:
-            value = str(options.get(option.name, option.values[0])).lower()
-            if value not in option.values:
-                allowed = ", ".join(option.values)
-                raise BadDeal(
-                    M(
-                        "option {name}: '{value}' is not possible; allowed: {allowed}",
-                        name=option.name,
-                        value=value,
-                        allowed=allowed,
-                    )
-                )
-            chosen[option.name] = {"true": True, "false": False}.get(value, value)
-        return chosen
+        return check_options(self.title, self.options, options)
 
     @abstractmethod
     def make_space(self) -> ActionSpace:
@@ -345,7 +281,7 @@ class Game(ABC, Generic[S]):
         """A view drawn as SVG panels; `options` is what glows and is clicked (`drawing.options_of`)."""
         from clayworks.core.pictures import plain
 
-        return plain.board(view, self.title)
+        return plain.board(view, self.title, self.looks)
 
     def tell(self, state: S, event: Event) -> Message:
         """An event as a sentence."""
@@ -394,12 +330,3 @@ class Game(ABC, Generic[S]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self), (self.components,))
-
-
-def seed_or_fresh(seed: Seed | None) -> Seed:
-    """The seed given, checked, or a new one."""
-    if seed is None:
-        return fresh_seed()
-    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
-        raise BadDeal(M("seed {seed} is neither a number nor a word", seed=repr(seed)))
-    return seed

@@ -15,9 +15,10 @@ from typing import Any
 
 from clayworks.core import registry
 from clayworks.core.chance import Chance, Seed
+from clayworks.core.dealing import seed_or_fresh
 from clayworks.core.errors import BadDeal, BadRecord
 from clayworks.core.files import replacing
-from clayworks.core.game import Game, seed_or_fresh
+from clayworks.core.game import Game
 from clayworks.core.messages import M, Message
 from clayworks.core.state import State
 

@@ -14,6 +14,8 @@ from clayworks.core.pictures.drawing import Panels, breadth, lines, panel, rect,
 if TYPE_CHECKING:
     from rich.table import Table
 
+    from clayworks.core.pictures.seats import Look
+
 WIDTH, MARGIN, KEYS = 520.0, 16.0, 120.0
 SIZE, STEP = 14, 18.0
 MOST_LINES = 4
@@ -51,7 +53,7 @@ def terminal(view: Mapping[str, Any]) -> Table:
     return table
 
 
-def board(view: Mapping[str, Any], title: str) -> Panels:
+def board(view: Mapping[str, Any], title: str, seats: Mapping[str, Look]) -> Panels:
     """A view as one panel."""
     parts, y = [], MARGIN + SIZE
     room = WIDTH - KEYS - 2 * MARGIN
@@ -62,4 +64,7 @@ def board(view: Mapping[str, Any], title: str) -> Panels:
         y += STEP * min(MOST_LINES, math.ceil(1.15 * breadth(words, SIZE) / room) or 1)
     height = y - STEP / 2 + MARGIN
     ground = rect(2, 2, WIDTH - 4, height - 4, "mat", 8)
-    return {"symbols": symbols(()), "table": panel("table", WIDTH, height, ground, *parts, title=title)}
+    return {
+        "symbols": symbols((), seats),
+        "table": panel("table", WIDTH, height, ground, *parts, title=title),
+    }

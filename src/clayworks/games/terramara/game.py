@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from clayworks.core.actions import ActionSpace
 from clayworks.core.chance import Chance
 from clayworks.core.components import Components
+from clayworks.core.dealing import Option
 from clayworks.core.events import Event
-from clayworks.core.game import Game, Option
+from clayworks.core.game import Game
 from clayworks.core.messages import Description, Message, Reason
 from clayworks.core.pictures.seats import Look
 from clayworks.core.state import State
