@@ -26,6 +26,10 @@ class UnknownGame(ClayworksError):
     """No game of that name."""
 
 
+class BrokenGame(UnknownGame):
+    """A game of another package that can't be used; says which package and what is wrong."""
+
+
 class BadDeal(ClayworksError):
     """A set-up that this game can't have: players, seed, options or a written deal."""
 

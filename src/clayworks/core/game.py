@@ -96,6 +96,12 @@ class Game(ABC, Generic[S]):
         if not hasattr(cls, "folder"):
             cls.folder = Path(sys.modules[cls.__module__].__file__ or "").parent
 
+    @classmethod
+    def shipped(cls) -> Game[S]:
+        """The game with the component file of its folder; without one nothing about it can be changed."""
+        path = cls.folder / "components.toml"
+        return cls(Components.load(path) if path.exists() else Components({}, cls.name))
+
     # -- the deal ----------------------------------------------------------------------------------
 
     def deal(

@@ -1,4 +1,7 @@
-"""Finds the games: every folder in `clayworks/games` is one. No game is named anywhere else."""
+"""Finds the games: every folder in `clayworks/games` is one, and other packages bring more (`guests.py`).
+
+No game is named anywhere else.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from clayworks.core import guests
 from clayworks.core.components import Components
-from clayworks.core.errors import BadComponents, BadPosition, BadRecord, UnknownGame
+from clayworks.core.errors import BadComponents, BadPosition, BadRecord, BrokenGame, UnknownGame
 from clayworks.core.game import Game
 from clayworks.core.messages import M
 
@@ -22,15 +26,38 @@ OWN_FILES = "CLAYWORKS_COMPONENTS"
 
 
 def names() -> list[str]:
-    """The names of all games, `terracotta-army` for the folder `terracotta_army`."""
-    folders = [file.parent.name for file in GAMES.glob("*/components.toml")]
-    return sorted(folder.replace("_", "-") for folder in folders)
+    """The names of all games that can be played."""
+    others = [name for name, kind in guests.classes(own_names()).items() if isinstance(kind, type)]
+    return sorted([*own_names(), *others])
+
+
+@cache
+def own_names() -> tuple[str, ...]:
+    """The names of our own games, `terracotta-army` for the folder `terracotta_army`."""
+    return tuple(sorted(file.parent.name.replace("_", "-") for file in GAMES.glob("*/game.py")))
+
+
+def knows(name: object) -> bool:
+    """Whether there is such a game."""
+    return name in own_names() or name in names()
 
 
 @cache
 def game_class(name: str) -> type[Game]:
-    """The `Game` subclass of a folder, which its `game.py` calls `GAME`."""
-    if name not in names():
+    """The `Game` subclass of a name: our folders call it `GAME` in `game.py`."""
+    if name not in own_names():
+        return guest_class(name)
+    module = importlib.import_module(f"clayworks.games.{name.replace('-', '_')}.game")
+    found: type[Game] = module.GAME
+    return found
+
+
+def guest_class(name: str) -> type[Game]:
+    """The `Game` subclass that another package brings; says what is wrong if there is none to play."""
+    found = guests.classes(own_names()).get(name)
+    if isinstance(found, BrokenGame):
+        raise found
+    if found is None:
         close = difflib.get_close_matches(name, names(), n=1, cutoff=0.4)
         known = ", ".join(names())
         if close:
@@ -43,15 +70,12 @@ def game_class(name: str) -> type[Game]:
         else:
             text = M("'{name}' is no game here; there are {known}", name=name, known=known)
         raise UnknownGame(text)
-    module = importlib.import_module(f"clayworks.games.{name.replace('-', '_')}.game")
-    found: type[Game] = module.GAME
     return found
 
 
 @cache
 def _shipped(name: str) -> Game:
-    kind = game_class(name)
-    return kind(Components.load(kind.folder / "components.toml"))
+    return game_class(name).shipped()
 
 
 def load(name: str, components: str | Path | None = None) -> Game:
@@ -107,14 +131,14 @@ def load_all() -> Iterator[Game]:
 
 def for_position(position: Mapping[str, Any]) -> type[Game]:
     """The game that a position belongs to, by its `format` (without a known one by its keys)."""
-    kinds = [game_class(name) for name in names()]
+    kinds = [kind for kind in map(game_class, names()) if kind.position_format is not None]
     for kind in kinds:
         if position.get("format") == kind.position_format:
             return kind
     for kind in kinds:
         if kind.position_keys and kind.position_keys <= position.keys():
             return kind
-    known = ", ".join(kind.position_format for kind in kinds)
+    known = ", ".join(str(kind.position_format) for kind in kinds)
     if "format" not in position:
         raise BadPosition([M("format is missing; the positions of the games here have {known}", known=known)])
     found = repr(position["format"])

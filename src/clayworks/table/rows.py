@@ -52,7 +52,7 @@ def seat_of(row: dict[str, Any]) -> Seat:
 
 def record_of(row: dict[str, Any]) -> Record:
     """The record of a stored table at ply 0, with the rules and components it began with."""
-    if row["game"] not in registry.names():
+    if not registry.knows(row["game"]):
         raise CannotOpen(M("this table plays '{game}', which is not installed here", game=row["game"]))
     try:
         game = registry.with_components(row["game"], row["components"])

@@ -146,7 +146,7 @@ async def picture(name: GameName, caller: Asking, theme: str = "auto") -> Respon
 
 def known(name: str) -> Any:
     """A game by name."""
-    if name not in registry.names():
+    if not registry.knows(name):
         raise HTTPException(404)
     return registry.load(name)
 

@@ -67,22 +67,9 @@ def understood(data: Any) -> Opened:
     if data.get("format") == FORMAT:
         record = Record.from_data(data)
         return Opened(record.game, record, None)
-    game = game_of(data)
-    if game is None:
-        raise BadRecord(M("the file is neither a record nor a position"))
+    game = registry.load(registry.for_position(data).name)
     try:
         state = game.from_position(data)
     except (ValueError, KeyError, TypeError) as error:
         raise BadRecord(str(error)) from error
     return Opened(game, None, state)
-
-
-def game_of(position: dict[str, Any]) -> Game | None:
-    """The game that a position belongs to."""
-    for game in registry.load_all():
-        if position.get("format") == game.position_format:
-            return game
-    for game in registry.load_all():
-        if "format" not in position and game.position_keys and game.position_keys <= set(position):
-            return game
-    return None
