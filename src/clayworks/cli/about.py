@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -17,6 +18,7 @@ from clayworks.cli.app import (
     print_json,
 )
 from clayworks.core import registry
+from clayworks.core.errors import BadComponents
 from clayworks.core.game import Game
 from clayworks.core.messages import M, user_language
 
@@ -52,12 +54,19 @@ def games(
         ]
         table.add_row(f"[bold]{game.name}[/]", players, *sizes)
     console.print(table)
+    print_reconstructed([game for game in chosen if game.components.reconstructed()], every=name is not None)
+
+
+def print_reconstructed(chosen: Sequence[Game], every: bool) -> None:
+    """The values that are ours, by game: where they stand, or every single one."""
+    if not chosen:
+        return
     console.print()
     console.print(_("Reconstructed: printed values that nobody could read from the rulebooks."))
     console.print(_("They are ours, not the publishers'. Your own file replaces them: --components my.toml"))
     for game in chosen:
-        every = [value.path for value in game.components.reconstructed()]
-        shown = every if name else game.components.reconstructed_places()
+        values = [value.path for value in game.components.reconstructed()]
+        shown = values if every else game.components.reconstructed_places()
         console.print(f"\n[bold]{game.name}[/]", ", ".join(shown), highlight=False)
 
 
@@ -81,4 +90,8 @@ def about(game: Game) -> dict[str, Any]:
 @app.command(help=_("Print the component file of a game, to copy and change it."))
 def components(game: GameName) -> None:
     """Everything printed, with its source."""
-    sys.stdout.write((registry.load(game).folder / "components.toml").read_text(encoding="utf-8"))
+    loaded = registry.load(game)
+    file = loaded.folder / "components.toml"
+    if not file.exists():
+        raise BadComponents(M("{game} has no component file", game=loaded.title))
+    sys.stdout.write(file.read_text(encoding="utf-8"))

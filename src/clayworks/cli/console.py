@@ -110,7 +110,7 @@ class TerminalTable:
         options = self.state.legal_actions()
         self.console.print()
         title = Text(self.colour(seat) + ": ", style="bold")
-        title.append(asked.message.to(self.language) + f"  [{asked.rule}]")
+        title.append(asked.message.to(self.language) + (f"  [{asked.rule}]" if asked.rule else ""))
         self.console.print(title)
         self.show_options(self.state, options)
         self.show_refused(asked.id, options)

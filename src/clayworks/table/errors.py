@@ -35,6 +35,8 @@ class Illegal(TableError):
     @classmethod
     def because(cls, reason: Reason) -> Illegal:
         """From a reason of the game."""
+        if not reason.rule:
+            return cls(reason.message)
         return cls(M("{reason} ({rule})", reason=reason.message, rule=reason.rule))
 
 

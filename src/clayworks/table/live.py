@@ -166,6 +166,9 @@ class LiveTable:
 
     def position(self, upto: int) -> tuple[int, dict[str, object]]:
         """The last position that could be taken up to a ply, and the ply it belongs to."""
+        game = self.record.game
+        if game.position_format is None:
+            raise Refused(*game.without_positions().said)
         for ply, state in reversed([(ply, state.clone()) for ply, state in self.stops(upto)]):
             try:
                 return ply, state.to_position()

@@ -165,11 +165,11 @@ def why(table: LiveTable, seat: int | None, target: str, language: str) -> m.Why
         if seat is None:
             return m.Why(text=M("only who sits at the table can choose").to(language), rule=None)
         reason = table.record.game.out_of_turn(table.committed, seat)
-        return m.Why(text=reason.message.to(language), rule=reason.rule)
+        return m.Why(text=reason.message.to(language), rule=reason.rule or None)
     found = asked.why_not(target)
     if found is None:
         return m.Why(text=None, rule=None)
-    return m.Why(text=found.message.to(language), rule=found.rule)
+    return m.Why(text=found.message.to(language), rule=found.rule or None)
 
 
 def log(table: LiveTable, since: int, limit: int, language: str) -> m.LogShown:

@@ -27,7 +27,7 @@ from clayworks.web.templating import THEME_COOKIE, THEMES, render
 
 router = APIRouter(include_in_schema=False)
 
-GameName = Annotated[str, Path(pattern=r"^[a-z-]{1,40}$")]
+GameName = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$")]
 MINE = 30
 """So many of the own tables are shown, the latest first."""
 
@@ -154,7 +154,8 @@ def known(name: str) -> Any:
 @cache
 def board_picture(name: str, language: str, theme: str) -> str:
     """The first panel of a game's board in the middle of a game."""
-    state = registry.load(name).deal(3, seed="picture")
+    game = registry.load(name)
+    state = game.deal(min(max(3, game.players[0]), game.players[-1]), seed="picture")
     chance = Chance("picture")
     for _ in range(2000):
         before = state.clone()

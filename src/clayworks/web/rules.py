@@ -13,8 +13,12 @@ from clayworks.core import registry
 
 @cache
 def rules_page(name: str) -> Markup:
-    """The text of a game's rules. The file is our own, so its anchors may stand in it as they are."""
-    text = (registry.load(name).folder / "rules.md").read_text(encoding="utf-8")
+    """The text of a game's rules, empty where none is written down.
+
+    The file belongs to the game's code, so its anchors may stand in it as they are.
+    """
+    file = registry.load(name).folder / "rules.md"
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
     made = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
     made = re.sub(r' style="text-align:(left|right|center)"', r' class="\1"', made)
     # A wide table scrolls by itself, and can be reached to do so by keyboard.
