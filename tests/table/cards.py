@@ -7,24 +7,16 @@ draws a card from the hidden deck (`draw take`, a stop before it turns up) and k
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from clayworks.core.actions import ActionSpace
 from clayworks.core.chance import Chance
-from clayworks.core.components import Components
-from clayworks.core.events import Event
 from clayworks.core.game import Game
-from clayworks.core.messages import Decision, Description, Message, Reason
+from clayworks.core.messages import Description, Message
 from clayworks.core.state import NOTHING, State
-
-if TYPE_CHECKING:
-    from rich.console import RenderableType
-
-    from clayworks.core.pictures.drawing import Options, Panels
 
 CARDS = 24
 HAND = 6
@@ -175,21 +167,28 @@ class CardState(State):
         return copy
 
 
-class CardGame(Game):
+def card(state: CardState, option: int) -> Description:
+    """A card that is laid down."""
+    return Description(said(str(option)), element=f"card:{option}")
+
+
+def word(state: CardState, option: int) -> Description:
+    """To draw, to keep, or not."""
+    return Description(said("no" if option else "yes"))
+
+
+class CardGame(Game[CardState]):
     """Enough of a game to sit at a table."""
 
     name = "cards"
     title = "Cards"
-    folder = Path(__file__).parent
-    rules = 1
-    position_format = "cards-position"
+    summary = said("Lay two cards face down; the highest sum draws another.")
+    colours = ("red", "white", "black", "grey")
     open_information = False
     sources = ("cards",)
-    turn_rule = "X-0"
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        return ("red", "white", "black", "grey")
+    position_format = "cards-position"
+    questions = ((said("Which?"), "X-0"),) * 4
+    descriptions = (card, card, word, word)
 
     def make_space(self) -> ActionSpace:
         cards = [str(card) for card in range(CARDS)]
@@ -201,85 +200,33 @@ class CardGame(Game):
         return {"deck": chance.shuffled([str(card) for card in range(CARDS)])}
 
     def set_up(self, colours: tuple[str, ...], deal: Any, options: Mapping[str, Any]) -> CardState:
-        state = CardState(self, colours)
+        state = self.blank(colours)
         state.deck = [int(card) for card in deal["deck"]]
         state.hands = [sorted(state.deck.pop() for _ in range(HAND)) for _ in colours]
         state.focus(0)
         return state
 
-    def blank(self, colours: tuple[str, ...]) -> State:
+    def blank(self, colours: tuple[str, ...]) -> CardState:
         return CardState(self, colours)
 
-    def to_position(self, state: State) -> dict[str, Any]:
+    def to_position(self, state: CardState) -> dict[str, Any]:
         if state.open != NOTHING:
             raise ValueError("in the middle")
-        return {"hands": cast(CardState, state).hands}
+        return {"hands": state.hands}
 
-    def from_position(self, position: Any) -> State:
-        raise NotImplementedError
-
-    def ledger(self, state: State, phase: str) -> dict[str, Any]:
-        return {}
-
-    def scored(self, state: State, phase: str) -> State:
-        return state.clone()
-
-    def score_position(self, position: Any, phase: str) -> tuple[dict[str, Any], State]:
-        raise NotImplementedError
-
-    @property
-    def scoring_phases(self) -> tuple[str, ...]:
-        return ("final",)
-
-    def decision(self, state: State) -> Decision | None:
-        if state.open == NOTHING:
-            return None
-        return Decision(self.space.decisions[int(state.open)], int(state.seat), said("Which?"), "X-0")
-
-    def describe(self, state: State, action: int) -> Description:
-        return Description(said(self.space.notation(action)), element=f"card:{action % CARDS}")
-
-    def refusal(self, state: State, action: int) -> Reason:
-        return Reason(said("not in your hand"), "X-3")
-
-    def why_not(self, state: State, target: str) -> Reason | None:
-        cards = cast(CardState, state)
-        number = target.partition(":")[2]
-        in_hand = number.isdigit() and int(number) in cards.hands[int(cards.seat)]
-        return None if in_hand else Reason(said("not in your hand"), "X-3")
-
-    def tell(self, state: State, event: Event) -> Message:
-        return said(f"{event.what} {event.seat} {' '.join(map(str, event.args))}")
-
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
-        cards = cast(CardState, state)
+    def view(self, state: CardState, seat: int | None) -> dict[str, Any]:
         down = [
-            list(lying) if seat == owner or not cards.secret else None
-            for owner, lying in enumerate(cards.down)
+            list(lying) if seat == owner or not state.secret else None
+            for owner, lying in enumerate(state.down)
         ]
         return {
             "seat": seat,
-            "round": cards.round,
-            "hand": cards.hands[seat] if seat is not None else None,
+            "round": state.round,
+            "hand": state.hands[seat] if seat is not None else None,
             "down": down,
-            "shown": cards.shown if cards.shown >= 0 else None,
-            "scores": cards.scores(),
+            "shown": state.shown if state.shown >= 0 else None,
+            "scores": state.scores(),
         }
 
-    def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
-        raise NotImplementedError
 
-    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Panels:
-        raise NotImplementedError
-
-    def place_name(self, place: int) -> str:
-        return str(place)
-
-    def colour_name(self, colour: str) -> Message:
-        return said(colour)
-
-    def source_name(self, source: int) -> Message:
-        return said("cards")
-
-
-GAME = CardGame(Components({"cards": CARDS}, "cards.toml"))
+GAME = CardGame.shipped()

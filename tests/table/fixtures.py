@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import pytest
 
 import clayworks
-from clayworks.core import registry
+from clayworks.core import guests, registry
 from clayworks.core.chance import Chance
 from clayworks.core.game import Game
 from clayworks.core.record import Record
@@ -24,7 +24,7 @@ from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import Tables
 from clayworks.table.worker import turn
-from tests.table.cards import GAME
+from tests.table.cards import CardGame
 from tests.table.databases import BACKENDS, fresh_database
 
 T = TypeVar("T")
@@ -68,14 +68,7 @@ def secret_game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 def add_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the registry know the tiny game."""
-    names, load, with_components = registry.names, registry.load, registry.with_components
-    monkeypatch.setattr(registry, "names", lambda: [*names(), "cards"])
-    monkeypatch.setattr(registry, "load", lambda name, *args: GAME if name == "cards" else load(name, *args))
-    monkeypatch.setattr(
-        registry,
-        "with_components",
-        lambda name, digest: GAME if name == "cards" else with_components(name, digest),
-    )
+    monkeypatch.setattr(guests, "classes", lambda taken: {"cards": CardGame})
 
 
 class ThinkersHere(Thinkers):

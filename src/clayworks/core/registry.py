@@ -42,7 +42,6 @@ def knows(name: object) -> bool:
     return name in own_names() or name in names()
 
 
-@cache
 def game_class(name: str) -> type[Game]:
     """The `Game` subclass of a name: our folders call it `GAME` in `game.py`."""
     if name not in own_names():
