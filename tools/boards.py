@@ -18,8 +18,8 @@ from clayworks.core.state import State
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden" / "boards"
 SOURCE = "../../../src/clayworks"
 
-# Number of players, seed, and how many choices are made before the picture.
-POSITIONS = ((2, 1, 0), (3, 2, 70), (4, 3, 180))
+# Seed, and how many choices are made before the picture; each with one player more, if the game allows.
+POSITIONS = ((1, 0), (2, 70), (3, 180))
 
 
 def position(name: str, players: int, seed: int, choices: int) -> State:
@@ -37,7 +37,9 @@ def position(name: str, players: int, seed: int, choices: int) -> State:
 def pictures(name: str) -> dict[str, str]:
     """The pictures of a game by file name, with a line for every element."""
     found = {}
-    for players, seed, choices in POSITIONS:
+    allowed = clayworks.load(name).players
+    for more, (seed, choices) in enumerate(POSITIONS):
+        players = min(allowed[0] + more, allowed[-1])
         state = position(name, players, seed, choices)
         seat = state.current_player()
         view = state.view(seat if seat >= 0 else None)

@@ -11,31 +11,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tools import boards
 
-import clayworks
 from clayworks.core.chance import Chance
+from clayworks.core.game import Game
 from clayworks.core.messages import LANGUAGES
 from clayworks.core.pictures.drawing import Options, options_of
 from clayworks.core.pictures.whole import picture, style
 from clayworks.core.state import State
-from tests.properties.deals import random_options
+from tests.properties.deals import GAMES, every_game, played, seats, seeds, sizes
 
-every_game = pytest.mark.parametrize("name", clayworks.game_names())
-random_positions = (st.integers(2, 4), st.integers(0, 2**40), st.floats(0, 1.1))
+# A game that has drawn no board is shown by its view; pictures of that are not kept.
+DRAWN = [name for name, game in GAMES.items() if type(game).board is not Game.board]
+every_drawn_game = pytest.mark.parametrize("name", DRAWN)
+random_positions = (sizes, seeds, st.floats(0, 1.1))
 
 NUMBERS = re.compile(r"#[0-9a-fA-F]{3,8}\b|rgb\(|hsl\(")
-
-
-def somewhere(name: str, players: int, seed: int, share: float) -> State:
-    """A random game after some share of a usual length."""
-    game = clayworks.load(name)
-    chance = Chance(seed)
-    state = game.deal(players, seed, random_options(game, chance))
-    for _ in range(int(400 * share)):
-        if state.is_terminal():
-            break
-        actions = state.legal_actions()
-        state.apply_action(actions[chance.below(len(actions))])
-    return state
 
 
 def parsed(
@@ -50,10 +39,10 @@ def parsed(
 @settings(max_examples=20)
 @given(*random_positions)
 def test_every_view_can_be_drawn_for_everybody_in_every_language(
-    name: str, players: int, seed: int, share: float
+    name: str, size: int, seed: int, share: float
 ) -> None:
-    state = somewhere(name, players, seed, share)
-    for number, seat in enumerate([None, *range(players)]):
+    _, state = played(name, size, seed, share)
+    for number, seat in enumerate([None, *range(len(state.colours))]):
         language = LANGUAGES[(seed + number) % len(LANGUAGES)]
         elements = parsed(state, seat, {}, language)
         counted = Counter(element.get("id") for element in elements if element.get("id"))
@@ -65,9 +54,9 @@ def test_every_view_can_be_drawn_for_everybody_in_every_language(
 @settings(max_examples=30)
 @given(*random_positions)
 def test_whatever_can_be_chosen_and_has_a_place_is_a_button_there(
-    name: str, players: int, seed: int, share: float
+    name: str, size: int, seed: int, share: float
 ) -> None:
-    state = somewhere(name, players, seed, share)
+    _, state = played(name, size, seed, share)
     for seat in state.deciders():
         options = options_of(state, "en", seat)
         buttons = [e for e in parsed(state, seat, options) if e.get("role") == "button"]
@@ -84,9 +73,9 @@ def test_whatever_can_be_chosen_and_has_a_place_is_a_button_there(
 @settings(max_examples=10)
 @given(*random_positions)
 def test_a_second_place_for_an_option_is_known_to_the_mouse_alone(
-    name: str, players: int, seed: int, share: float
+    name: str, size: int, seed: int, share: float
 ) -> None:
-    state = somewhere(name, players, seed, share)
+    _, state = played(name, size, seed, share)
     for seat in state.deciders():
         for element in parsed(state, seat, options_of(state, "en", seat)):
             if element.get("data-choice"):
@@ -97,9 +86,9 @@ def test_a_second_place_for_an_option_is_known_to_the_mouse_alone(
 @settings(max_examples=10)
 @given(*random_positions)
 def test_a_drawing_has_neither_style_nor_colour_nor_script_of_its_own(
-    name: str, players: int, seed: int, share: float
+    name: str, size: int, seed: int, share: float
 ) -> None:
-    state = somewhere(name, players, seed, share)
+    _, state = played(name, size, seed, share)
     for element in parsed(state, 0, options_of(state, "en")):
         assert element.get("style") is None
         assert element.get("fill") is None
@@ -111,8 +100,8 @@ def test_a_drawing_has_neither_style_nor_colour_nor_script_of_its_own(
 @every_game
 @settings(max_examples=10)
 @given(*random_positions)
-def test_every_symbol_that_is_used_is_there(name: str, players: int, seed: int, share: float) -> None:
-    elements = parsed(somewhere(name, players, seed, share), 0, {})
+def test_every_symbol_that_is_used_is_there(name: str, size: int, seed: int, share: float) -> None:
+    elements = parsed(played(name, size, seed, share)[1], 0, {})
     known = {f"#{element.get('id')}" for element in elements if element.tag.endswith("symbol")}
     assert {element.get("href") for element in elements if element.tag.endswith("use")} <= known
 
@@ -120,18 +109,16 @@ def test_every_symbol_that_is_used_is_there(name: str, players: int, seed: int, 
 @every_game
 @settings(max_examples=10)
 @given(*random_positions)
-def test_what_is_hidden_can_not_be_seen_in_a_drawing(
-    name: str, players: int, seed: int, share: float
-) -> None:
-    state = somewhere(name, players, seed, share)
+def test_what_is_hidden_can_not_be_seen_in_a_drawing(name: str, size: int, seed: int, share: float) -> None:
+    _, state = played(name, size, seed, share)
     if state.is_terminal():
         return
-    for seat in range(players):
+    for seat in range(len(state.colours)):
         other = state.resample_from_infostate(seat, Chance(seed + seat))
         assert state.game.board(state.view(seat), "en", {}) == state.game.board(other.view(seat), "en", {})
 
 
-@every_game
+@every_drawn_game
 def test_the_board_looks_as_it_did(name: str) -> None:
     """`python -m tools.boards update` draws the pictures anew; look at them before you commit."""
     for file, drawn in boards.pictures(name).items():
@@ -140,7 +127,7 @@ def test_the_board_looks_as_it_did(name: str) -> None:
 
 @every_game
 def test_one_picture_holds_all_panels_and_the_stylesheet(name: str) -> None:
-    state = clayworks.load(name).deal(3, 5)
+    state = GAMES[name].deal(seats(name, 1), 5)
     drawn = ElementTree.fromstring(picture(state, glowing=True))
     assert drawn.tag.endswith("svg")
     panels = [element for element in drawn.iter() if "panel" in (element.get("class") or "").split()]
@@ -148,9 +135,9 @@ def test_one_picture_holds_all_panels_and_the_stylesheet(name: str) -> None:
     assert style(state.game).splitlines()[0] in "".join(drawn.itertext())
 
 
-@every_game
+@every_drawn_game
 def test_a_long_name_is_shortened_and_no_name_can_break_the_drawing(name: str) -> None:
-    state = clayworks.load(name).deal(2, 5)
+    state = GAMES[name].deal(seats(name, 0), 5)
     view = {**state.view(0), "names": {state.colours[0]: '<b>"&' + "Wilhelmina " * 9}}
     drawn = state.game.board(view, "en", {})[f"mat-{state.colours[0]}"]
     title = ElementTree.fromstring(drawn).get("aria-label") or ""

@@ -123,7 +123,7 @@ class Record:
         _expect(data, "format", FORMAT)
         _expect(data, "version", VERSION)
         name = data.get("game")
-        if not registry.knows(name):
+        if game is None and not registry.knows(name):
             raise BadRecord(
                 M(
                     "game: {name} is unknown; known are {known}",
