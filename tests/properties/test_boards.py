@@ -119,6 +119,23 @@ def test_what_is_hidden_can_not_be_seen_in_a_drawing(name: str, size: int, seed:
 
 
 @every_drawn_game
+@settings(max_examples=10)
+@given(*random_positions)
+def test_whatever_can_be_pointed_at_is_known_by_its_name(
+    name: str, size: int, seed: int, share: float
+) -> None:
+    _, state = played(name, size, seed, share)
+    game = state.game
+    drawn = [element.get("data-element") for element in parsed(state, 0, {})]
+    asked = [state.describe(action).element for action in state.legal_actions()]
+    for thing in filter(None, (*drawn, *asked)):
+        kind, _, word = thing.partition(":")
+        assert word in game.elements[kind]
+        assert game.element_of(state, thing) == thing
+        assert (game.element_of(state, word or kind) or "").partition(":")[2] == word
+
+
+@every_drawn_game
 def test_the_board_looks_as_it_did(name: str) -> None:
     """`python -m tools.boards update` draws the pictures anew; look at them before you commit."""
     for file, drawn in boards.pictures(name).items():

@@ -15,7 +15,7 @@ from clayworks.cli.sheets import score_sheet
 from clayworks.core import record as records
 from clayworks.core.chance import Chance
 from clayworks.core.errors import ClayworksError
-from clayworks.core.messages import M, Message, listed
+from clayworks.core.messages import M, Message, Reason, listed
 from clayworks.core.record import Record
 from clayworks.core.state import BETWEEN, State
 from clayworks.players.player import Player, player
@@ -113,7 +113,7 @@ class TerminalTable:
         title.append(asked.message.to(self.language) + (f"  [{asked.rule}]" if asked.rule else ""))
         self.console.print(title)
         self.show_options(self.state, options)
-        self.show_refused(asked.id, options)
+        self.show_refused(options)
         self.answer(self.read(), options)
 
     def show_options(self, state: State, options: Sequence[int]) -> None:
@@ -133,10 +133,10 @@ class TerminalTable:
             table.add_row(f" {number})", escape(told.message.to(self.language)), cost, gain)
         self.console.print(table)
 
-    def show_refused(self, decision: str, options: Sequence[int]) -> None:
+    def show_refused(self, options: Sequence[int]) -> None:
         """A few options that can't be chosen, and why; many would only be in the way."""
         space = self.game.space
-        refused = [a for a in range(len(space)) if space.decision(a) == decision and a not in options]
+        refused = [a for a in space.answers(int(self.state.open)) if a not in options]
         if len(refused) <= FEW:
             for action in refused:
                 reason = self.game.refusal(self.state, action).to(self.language)
@@ -157,18 +157,20 @@ class TerminalTable:
 
     def choose_by_word(self, word: str, options: Sequence[int]) -> None:
         """An option by its written word, `C4`; a wrong one is answered with the reason."""
-        for action in options:
-            if self.game.space.option(action).lower() == word.lower():
-                self.choose(action)
-                return
-        asked = self.state.decision()
-        assert asked is not None
-        wanted = [a for a in range(len(self.game.space)) if self.game.space.decision(a) == asked.id]
-        for action in wanted:
-            if self.game.space.option(action).lower() == word.lower():
-                self.console.print(escape(self.game.refusal(self.state, action).to(self.language)))
-                return
-        self.say(M("'{word}' is none of the options; type its number or word, or ? for help", word=word))
+        action = self.named(word)
+        if action is None:
+            self.say(M("'{word}' is none of the options; type its number or word, or ? for help", word=word))
+        elif action in options:
+            self.choose(action)
+        else:
+            self.console.print(escape(self.game.refusal(self.state, action).to(self.language)))
+
+    def named(self, word: str) -> int | None:
+        """The option of the open decision that a word names, offered or not."""
+        if self.state.current_player() < 0:
+            return None
+        answers = self.game.space.answers(int(self.state.open))
+        return next((a for a in answers if self.game.space.option(a).lower() == word.lower()), None)
 
     def confirm(self) -> bool:
         """The turn is made: keep it, or take something back."""
@@ -210,9 +212,19 @@ class TerminalTable:
         """Show the board again."""
         self.show_board(self.state.current_player() if self.state.current_player() >= 0 else None)
 
-    def why(self, target: str) -> None:
-        """Why something can't be chosen: `why cell:C4`, or just `why C4`."""
-        reason = self.state.why_not(target if ":" in target else f"cell:{target.upper()}")
+    def why(self, word: str) -> None:
+        """Why something can't be chosen: an option, or a thing on the board (`why C4`, or `why cell:C4`)."""
+        action, element = self.named(word), self.game.element_of(self.state, word)
+        if action is not None:
+            offered = action in self.state.legal_actions()
+            self.answer_why(None if offered else self.game.refusal(self.state, action))
+        elif element is not None:
+            self.answer_why(self.state.why_not(element))
+        else:
+            self.say(M("'{word}' is neither an option nor a thing on this table", word=word))
+
+    def answer_why(self, reason: Reason | None) -> None:
+        """A reason against something, or that there is none."""
         text = M("It can be chosen.").to(self.language) if reason is None else reason.to(self.language)
         self.console.print(escape(text))
 

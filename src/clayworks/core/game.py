@@ -76,6 +76,11 @@ class Game(ABC, Generic[S]):
     """By decision: what makes words of an option, which is numbered from 0."""
     refusals: Sequence[Callable[[S, int], Reason]] = ()
     """By decision: what says why an option is not offered."""
+    elements: ClassVar[Mapping[str, Sequence[str]]] = {}
+    """What can be pointed at, by kind, as the notation names it: `cell` and `C4` for `cell:C4`.
+
+    A name that several kinds have means the first of them; an empty one is the kind itself.
+    """
 
     # Rules for what is refused in every game; empty where none is written down.
     turn_rule: ClassVar[str] = ""
@@ -261,6 +266,21 @@ class Game(ABC, Generic[S]):
             return Reason(text, rule)
         return self.telling([self.refusal(state, action) for action in touching])
 
+    def element_of(self, state: S, word: str) -> str | None:
+        """The thing that a word means: one that the open question is about, or else any of the notation's."""
+        named: list[tuple[str, str]] = []
+        for action in self.space.answers(int(state.open)) if state.open != NOTHING else ():
+            element = self.describe(state, action).element
+            if element is not None:
+                named += [
+                    (self.space.option(action), element),
+                    (element.partition(":")[2] or element, element),
+                ]
+        for kind, names in self.elements.items():
+            named += [(name or kind, f"{kind}:{name}" if name else kind) for name in names]
+        wanted = spelled(word)
+        return next((thing for name, thing in named if wanted in (spelled(name), spelled(thing))), None)
+
     def telling(self, reasons: Sequence[Reason]) -> Reason:
         """Of several reasons against one thing, the one that is of use."""
         return reasons[0]
@@ -336,3 +356,8 @@ class Game(ABC, Generic[S]):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (type(self), (self.components,))
+
+
+def spelled(word: str) -> str:
+    """A word as it is compared: small or large letters, spaces or hyphens are all the same."""
+    return word.strip().casefold().replace(" ", "_").replace("-", "_")

@@ -18,7 +18,7 @@ from clayworks.games.terracotta_army.formats import ledger, position, space, val
 from clayworks.games.terracotta_army.pictures import board
 from clayworks.games.terracotta_army.rules import setup
 from clayworks.games.terracotta_army.rules.decisions import ArmyState
-from clayworks.games.terracotta_army.rules.notation import CELL_NAMES, COLOURS
+from clayworks.games.terracotta_army.rules.notation import CELL_NAMES, COLOURS, ELEMENTS
 from clayworks.games.terracotta_army.rules.sources import SOURCES
 from clayworks.games.terracotta_army.words import messages, names, reasons, story
 
@@ -46,6 +46,7 @@ class TerracottaArmy(Game[ArmyState]):
     questions = messages.QUESTIONS
     descriptions = messages.DESCRIBE
     refusals = reasons.REFUSALS
+    elements = ELEMENTS
     turn_rule = choice_rule = "TA-7.1"
     stop_rule = "TA-7.9"
     end_rule = "TA-13.7"

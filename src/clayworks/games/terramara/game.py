@@ -21,7 +21,7 @@ from clayworks.games.terramara.pictures import board
 from clayworks.games.terramara.pictures.symbols import LOOKS
 from clayworks.games.terramara.rules import setup
 from clayworks.games.terramara.rules.decisions import TribeState
-from clayworks.games.terramara.rules.notation import CARDS, COLOURS
+from clayworks.games.terramara.rules.notation import CARDS, COLOURS, ELEMENTS
 from clayworks.games.terramara.rules.scoring import score_final
 from clayworks.games.terramara.rules.sources import SOURCES
 from clayworks.games.terramara.words import messages, names, reasons, story
@@ -60,6 +60,7 @@ class Terramara(Game[TribeState]):
     questions = messages.QUESTIONS
     descriptions = messages.DESCRIBE
     refusals = reasons.REFUSALS
+    elements = ELEMENTS
     turn_rule = "TM-1.3"
     choice_rule = stop_rule = "TM-14.1"
     end_rule = "TM-6.5"

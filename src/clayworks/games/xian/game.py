@@ -17,7 +17,7 @@ from clayworks.games.xian.formats import ledger, position, space, validity, view
 from clayworks.games.xian.pictures import board
 from clayworks.games.xian.rules import setup
 from clayworks.games.xian.rules.decisions import XianState
-from clayworks.games.xian.rules.notation import COLOURS, SPACES
+from clayworks.games.xian.rules.notation import COLOURS, ELEMENTS, SPACES
 from clayworks.games.xian.rules.scoring import score_final
 from clayworks.games.xian.rules.sources import SOURCES
 from clayworks.games.xian.words import messages, names, reasons, story
@@ -43,6 +43,7 @@ class Xian(Game[XianState]):
     questions = messages.QUESTIONS
     descriptions = messages.DESCRIBE
     refusals = reasons.REFUSALS
+    elements = ELEMENTS
     turn_rule = stop_rule = "XI-7.1"
     choice_rule = "XI-23.3"
     end_rule = "XI-17.15"

@@ -33,3 +33,20 @@ CELL_NAMES = tuple(column + row for row in ROW_NAMES for column in COLUMN_NAMES)
 CELL_NUMBERS = {name: cell for cell, name in enumerate(CELL_NAMES)}
 ACTIONS = ("coins", "clay", "craft", "soak", "promote", "master", "priority", "ready", "buy")
 PHASES = ("action", "scoring", "final", "over")
+
+# What can be pointed at, by kind; a name of several kinds means the first of them.
+ELEMENTS = {
+    "cell": CELL_NAMES,
+    "segment": tuple(str(number) for number in range(12)),
+    "ring": ("inner", "middle"),
+    "master": MASTERS,
+    "weapon": WEAPONS,
+    "figure": TYPES,
+    "specialist": SPECIALISTS,
+    "column": tuple(COLUMN_NAMES),
+    "row": tuple(ROW_NAMES),
+    "warehouse": tuple("0123"),
+    "token": tuple("123456"),
+    "tile": TILES,
+    "direction": DIRECTIONS,
+}

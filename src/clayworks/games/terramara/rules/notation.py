@@ -62,6 +62,21 @@ STARTS = tuple(f"ST{number}" for number in range(1, 13))
 SIDES = ("child", "adult")
 HOMELAND_TILES = ("HL4", "HR34", "HL23", "HR2")
 
+# What can be pointed at, by kind; a name of several kinds means the first of them.
+ELEMENTS = {
+    "space": PLACES,
+    "card": (*CARDS, *CHARACTERS, *STARTS),
+    "node": NODES,
+    "spot": SPOTS,
+    "tile": TILES,
+    "token": TOKENS,
+    "member": MEMBERS,
+    "good": GOODS,
+    "river": tuple(str(space) for space in range(15)),
+    "worker": ("1", "2", "3"),
+    "character": ("",),
+}
+
 OPS = (
     "goods",
     "vp",

@@ -58,3 +58,16 @@ REQUESTS = ("QA", "QB1", "QB2", "QC")
 TOKENS = tuple(f"T{number}" for number in range(1, 13))
 PHASES = ("favour", "choice", "own-rounds", "final", "over")
 TILE_STATES = ("none", "unused", "used")
+
+# What can be pointed at, by kind; a name of several kinds means the first of them.
+ELEMENTS = {
+    "space": SPACES,
+    "building": BUILDINGS,
+    "card": CARDS,
+    "equipment": EQUIPMENT,
+    "tile": TILES,
+    "end-tile": END_TILES,
+    "resource": KINDS,
+    "supply": KINDS,
+    "pigment": PIGMENTS,
+}
