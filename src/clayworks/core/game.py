@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from typing_extensions import TypeVar
 
@@ -102,7 +102,7 @@ class Game(ABC, Generic[S]):
             cls.folder = Path(sys.modules[cls.__module__].__file__ or "").parent
 
     @classmethod
-    def shipped(cls) -> Game[S]:
+    def shipped(cls) -> Self:
         """The game with the component file of its folder; without one nothing about it can be changed."""
         path = cls.folder / "components.toml"
         return cls(Components.load(path) if path.exists() else Components({}, cls.name))

@@ -14,7 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, Response
 
 import clayworks
-from clayworks.core.errors import BadDeal, ClayworksError, UnknownGame
+from clayworks.core.errors import BadDeal, BrokenGame, ClayworksError, UnknownGame
 from clayworks.core.messages import LANGUAGES, M
 from clayworks.players.player import UnknownPlayer
 from clayworks.table import errors as e
@@ -56,6 +56,7 @@ ANSWERS: dict[type[ClayworksError], tuple[int, str]] = {
     e.StorageBusy: (503, "storage-busy"),
     e.StorageLost: (503, "storage-lost"),
     UnknownGame: (422, "wrong"),
+    BrokenGame: (422, "wrong"),
     UnknownPlayer: (422, "wrong"),
     BadDeal: (422, "wrong"),
 }
