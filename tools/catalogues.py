@@ -83,12 +83,28 @@ NOISE = tuple(f'"{key}' for key in ("Project", "Report", "POT", "PO-", "Last", "
 
 
 def check() -> int:
-    """Print every fault of the catalogues; the exit status says whether there is one."""
-    faults = [fault for folder, modules in rooms().items() for fault in faults_of(folder, messages(modules))]
+    """Print every fault of the catalogues; the exit status says whether there is one.
+
+    A new game that nobody has begun to translate speaks English, and is only pointed out.
+    """
+    faults: list[str] = []
+    for folder, modules in rooms().items():
+        wanted = messages(modules)
+        if folder == PACKAGE / "locale" or is_begun(folder):
+            faults += faults_of(folder, wanted)
+        elif wanted:
+            place = folder.relative_to(PACKAGE)
+            print(f"{place}: warning: {len(wanted)} messages are not translated into any language yet")
     for fault in faults:
         print(fault)
     print(f"catalogues: {len(faults)} faults" if faults else "catalogues: complete")
     return 1 if faults else 0
+
+
+def is_begun(folder: Path) -> bool:
+    """Whether anything is translated in the catalogues of a folder."""
+    catalogues = [load(path, path.stem) for path in folder.glob("*.po")]
+    return any(entry.id and entry.string and any(entry.string) for one in catalogues for entry in one)
 
 
 def faults_of(folder: Path, wanted: list[Text]) -> list[str]:
