@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import copy
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, cast
 
 import clayworks
+from clayworks.core.components import Components
 from clayworks.core.state import NOTHING, State
 from clayworks.games.terramara.game import Terramara
 from clayworks.games.terramara.rules import setup
@@ -19,13 +21,26 @@ from clayworks.games.terramara.rules.notation import (
     MEMBERS,
     NODES,
     PLACES,
-    SPOTS,
     TILES,
     TOKENS,
 )
 from clayworks.games.terramara.rules.steps import POST, TURN, push_effect, renew
 
 GAME = cast(Terramara, clayworks.load("terramara"))
+
+
+def with_components(change: Callable[[dict[str, Any]], object]) -> Terramara:
+    """The game with a changed copy of its components."""
+    data = copy.deepcopy(dict(GAME.components.data))
+    change(data)
+    return Terramara(Components(data, "my.toml"))
+
+
+def entry(data: Mapping[str, Any], table: str, name: str) -> dict[str, Any]:
+    """A table of a component file by its id."""
+    found: dict[str, Any] = next(row for row in data[table] if row["id"] == name)
+    return found
+
 
 DEAL: dict[str, Any] = {
     "first": "red",
@@ -74,9 +89,9 @@ def place_tokens(tokens: dict[str, str], wanted: Mapping[str, str]) -> None:
         tokens[spot] = token
 
 
-def table(players: int = 4, number: int = 1, **changes: Any) -> TribeState:
+def table(players: int = 4, number: int = 1, game: Terramara = GAME, **changes: Any) -> TribeState:
     """A table in round `number` before anybody has a thing: hand it out with `give`, then `begin`."""
-    state = GAME.blank(COLOURS[:players])
+    state = game.blank(COLOURS[:players])
     options = {"setup": "draft", "neutral_four": True}
     made = deal(players, characters=["CH1"], starting_cards=["ST1"], **changes)
     setup.lay_out(state, made, options)
@@ -84,7 +99,7 @@ def table(players: int = 4, number: int = 1, **changes: Any) -> TribeState:
     state.stage = s.PLAYING
     state.round = number
     state.rounds_drawn = number
-    state.track = GAME.tables.workers_on_track[number - 1]
+    state.track = state.tables.workers_on_track[number - 1]
     empty(state)
     return state
 
@@ -150,8 +165,8 @@ def give_card(state: TribeState, seat: int, card: str) -> None:
     number = CARDS.index(card)
     state.created[state.all_created] = number * 4 + seat
     state.all_created += 1
-    state.add(seat, s.CREATED + GAME.tables.card_category[number], 1)
-    place = GAME.tables.round_place[number]
+    state.add(seat, s.CREATED + state.tables.card_category[number], 1)
+    place = state.tables.round_place[number]
     if place != NOTHING:
         state.put(seat, s.ROUND_CARDS, state.held(seat, s.ROUND_CARDS) | 1 << place)
 
@@ -162,6 +177,19 @@ def stand(state: TribeState, space: str, *members: tuple[str, str]) -> None:
     for place, (owner, kind) in enumerate(members):
         who = s.NEUTRAL + int(owner[1]) - 1 if owner.startswith("N") else seat_of(state, owner)
         state.spaces[number * 2 + place] = s.member(who, MEMBERS.index(kind))
+
+
+def members(state: TribeState, space: str) -> list[tuple[str, str]]:
+    """Who stands on a space: (owner, kind) in the order of arrival."""
+    number = PLACES.index(space)
+    there = [int(one) for one in state.spaces[number * 2 : number * 2 + 2] if one]
+    owners = (*state.colours, *[""] * (s.NEUTRAL - len(state.colours)), "N1", "N2")
+    return [(owners[s.owner_of(one)], MEMBERS[s.kind_of(one)]) for one in there]
+
+
+def row(state: TribeState) -> list[str]:
+    """The cards A1, A2, … of the row."""
+    return [CARDS[card] for card in state.row[: state.in_row]]
 
 
 def show(state: TribeState, *cards: str) -> None:
@@ -267,11 +295,11 @@ def answer(state: TribeState, until: Iterable[str] = ("post", "main", "flip")) -
     return state
 
 
-def spot(state: TribeState, name: str) -> int:
-    """The effect of the token on a spot."""
-    return int(GAME.tables.token_effect[state.tokens[SPOTS.index(name)]])
-
-
-def token_effect(token: str) -> int:
+def token_effect(token: str, game: Terramara = GAME) -> int:
     """The effect of a token."""
-    return int(GAME.tables.token_effect[TOKENS.index(token)])
+    return int(game.tables.token_effect[TOKENS.index(token)])
+
+
+def effect_of(card: str, game: Terramara = GAME) -> int:
+    """The effect of an artefact."""
+    return int(game.tables.card_effect[CARDS.index(card)])

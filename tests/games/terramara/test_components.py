@@ -2,37 +2,22 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 import pytest
 
-from clayworks.core.components import SOURCES, Components
+from clayworks.core.components import SOURCES
 from clayworks.core.errors import BadComponents
-from clayworks.games.terramara.game import Terramara
 from clayworks.games.terramara.words.printed_names import PRINTED
 
-from .boards import GAME
-
-
-def changed(change: Any) -> Terramara:
-    """The game with a changed copy of its components."""
-    data = copy.deepcopy(dict(GAME.components.data))
-    change(data)
-    return Terramara(Components(data, "my.toml"))
+from .boards import GAME, entry, with_components
 
 
 def refused(change: Any) -> str:
     """What is said about the changed components."""
     with pytest.raises(BadComponents) as error:
-        changed(change)
+        with_components(change)
     return str(error.value)
-
-
-def entry(data: dict[str, Any], table: str, name: str) -> dict[str, Any]:
-    """A table of the file by its id."""
-    found: dict[str, Any] = next(row for row in data[table] if row["id"] == name)
-    return found
 
 
 def test_every_printed_value_has_a_source() -> None:
@@ -128,7 +113,7 @@ def test_another_effect_makes_another_game_beside_the_first() -> None:
         entry(data, "homeland_space", "H.hire")["effect"] = [{"op": "vp", "n": 7}, {"op": "goods", "wood": 2}]
         entry(data, "artefact", "T1c")["kind"] = "round"
 
-    game = changed(change)
+    game = with_components(change)
     assert game != GAME
     assert len(game.space) == len(GAME.space) + 9  # one more free action in nine decisions
     state = game.deal(4, 1, {"setup": "beginner"})

@@ -16,6 +16,7 @@ from .boards import (
     begin,
     close,
     deal,
+    effect_of,
     empty,
     give,
     has,
@@ -107,13 +108,6 @@ def test_e18_a_river_token_comes_before_the_next_point() -> None:
     play(state, "take metal", "culture advance")
     assert has(state, "red")["culture"] == 7
     assert GAME.tables.reach[7] == 6
-
-
-def effect_of(card: str) -> int:
-    """The effect of an artefact."""
-    from clayworks.games.terramara.rules.notation import CARDS
-
-    return int(GAME.tables.card_effect[CARDS.index(card)])
 
 
 def test_e20_river_14_has_two_tokens_and_what_is_left_is_points() -> None:

@@ -165,3 +165,119 @@ def test_e12_a_crossroads_space_needs_both_caravans() -> None:
     give(state, "red", caravans=("X2", "X2"))
     play(begin(state, "red"), "main chief")
     assert "CR2" in options(state)
+
+
+# -- beyond the worked examples: TM-8.2 to TM-8.5 ----------------------------------------------------------
+
+
+def offered(state: TribeState, member: str) -> set[str]:
+    """Where a member of Red may go."""
+    return set(options(play(begin(state, "red"), f"main {member}")))
+
+
+def test_nobody_may_enter_a_space_with_fire() -> None:
+    """TM-8.3 check 1: card 1 burns R1.1, the first small space of row 1."""
+    state = table(3)
+    give(state, "red")
+    assert "R1.1" not in offered(state, "explorer")
+    assert "R1.1" not in offered(state, "chief")
+    assert {"R1.2", "R1.3"} <= offered(state, "chief")
+
+
+def test_special_spaces_are_closed_before_round_5_and_ask_for_their_number_then() -> None:
+    """TM-8.4, TM-J14: R5.6 on FM3a asks for worker levels of 5, R6.6 on FM3b for culture 9."""
+    strong = {"worker2": 1, "worker3": 1, "culture": 9}
+    for number, things, spaces in (
+        (4, strong, set()),
+        (5, strong, {"R5.6", "R6.6"}),
+        (5, {"worker1": 1, "worker3": 1, "culture": 8}, set()),
+    ):
+        state = table(number=number)
+        give(state, "red", **things)
+        assert offered(state, "explorer") & {"R5.6", "R6.6"} == spaces
+
+
+def test_in_round_5_both_last_rows_are_current_for_every_member() -> None:
+    """TM-8.2, TM-J12: chief and warrior may go to row 6, and Scout Hood pays for none of them."""
+    state = table(number=5)
+    give(state, "red", warriors=1, artefacts=["C1b"])
+    for member in ("chief", "warrior"):
+        assert {"R5.1", "R6.1"} <= offered(state, member)
+    play(begin(state, "red"), "main explorer", "space R6.1")
+    assert "vp" not in has(state, "red")
+
+
+def test_a_crossroads_space_opens_in_the_round_after_its_row() -> None:
+    """TM-8.2: caravans far ahead, round 2: CR1 is open, CR2 is still the front of a tile."""
+    state = table(number=2)
+    give(state, "red", caravans=("X4", "X4"))
+    assert offered(state, "chief") & {"CR1", "CR2", "CR3", "CR4"} == {"CR1"}
+
+
+def test_a_ban_token_leaves_a_crossroads_space_to_one_member_with_two_players() -> None:
+    """TM-8.3 check 5, TM-J37: with three players a stronger explorer may join."""
+    for players, allowed in ((2, False), (3, True)):
+        state = table(players, number=2)
+        give(state, "red", caravans=("X1", "X1"), military=5)
+        stand(state, "CR1", ("yellow", "explorer"))
+        assert ("CR1" in offered(state, "explorer")) == allowed
+
+
+def test_the_private_crossroads_space_is_never_banned() -> None:
+    """TM-J35: with two players too a warrior may stand beside the own explorer on CRP."""
+    state = table(2)
+    give(state, "red", character="CH7", private_crossroads="FM1a", warriors=1)
+    stand(state, "CRP", ("red", "explorer"))
+    assert "CRP" in offered(state, "warrior")
+    play(state, "space CRP", "take plank")  # 1 any product and 2 military
+    assert (has(state, "red")["plank"], has(state, "red")["military"]) == (1, 2)
+    assert "CRP" not in offered(state, "chief")
+
+
+def test_a_warrior_joins_whom_it_likes_without_comparison_and_loss() -> None:
+    """TM-9.11, TM-J11: it counts as a chief: Blue has 9 military, Red 2 and keeps them."""
+    state = table(number=2)
+    give(state, "red", military=2, warriors=1)
+    give(state, "blue", military=9)
+    stand(state, "R2.1", ("blue", "explorer"))
+    assert "R2.1" in offered(state, "warrior")
+    play(state, "space R2.1")
+    assert has(state, "red")["military"] == 2
+
+
+def test_effects_about_your_chief_do_not_count_for_a_warrior() -> None:
+    """TM-9.11: neither Chief Sword nor the grown Captain."""
+    state = table(number=2)
+    give(state, "red", warriors=1, artefacts=["W2d"], character="CH5", adult=1)
+    play(begin(state, "red"), "main warrior", "space R2.1")
+    assert not {"military", "vp"} & set(has(state, "red"))
+
+
+def test_each_neutral_has_its_own_military() -> None:
+    """TM-8.3 check 8: Red with 4 may join N2 with 3, not N1 with 5."""
+    state = table(2, number=2)
+    give(state, "red", military=4)
+    state.neutrals[0], state.neutrals[1] = 5, 3
+    stand(state, "R2.1", ("N1", "explorer"))
+    stand(state, "R2.2", ("N2", "explorer"))
+    assert offered(state, "explorer") & {"R2.1", "R2.2"} == {"R2.2"}
+
+
+def test_the_crossroads_spaces_are_the_backs_of_their_own_rows() -> None:
+    """TM-2.5: FM1d lies in row 1 and FM1a in row 2, so CR1 offers a payment and CR2 a gift."""
+    state = table(number=3, R1=("PQ1a", "FM1d"), R2=("PQ1b", "FM1a"))
+    give(state, "red", caravans=("X2", "X2"), military=1)
+    other = state.clone()
+    play(begin(state, "red"), "main chief", "space CR1", "offer pay", "take plank", "take plank")
+    assert has(state, "red")["vp"] == 2
+    play(begin(other, "red"), "main chief", "space CR2", "take plank")
+    assert has(other, "red")["military"] == 3
+
+
+def test_flipping_ends_the_child_side_at_once() -> None:
+    """TM-11.8: the Wayfarer flips and travels: 2 steps of H.travel, 2 VP for each crossroads."""
+    state = table()
+    give(state, "red", character="CH1")
+    state.put(0, s.UNMOVED, 1)
+    play(begin(state, "red"), "flip flip", "main explorer", "space H.travel", "travel X0>X1", "travel X1>X2")
+    assert (has(state, "red")["vp"], has(state, "red")["road"]) == (4, 2)

@@ -10,6 +10,7 @@ from .boards import (
     GAME,
     asked,
     begin,
+    effect_of,
     give,
     has,
     options,
@@ -19,7 +20,6 @@ from .boards import (
     table,
     token_effect,
 )
-from .test_examples_effects import effect_of
 
 
 def tokens(**things: object) -> list[str]:

@@ -14,6 +14,7 @@ from .boards import (
     begin,
     close,
     deal,
+    effect_of,
     give,
     play,
     resolve,
@@ -22,7 +23,6 @@ from .boards import (
     table,
     token_effect,
 )
-from .test_examples_effects import effect_of
 
 
 def refuse(state: State, choice: str) -> str:

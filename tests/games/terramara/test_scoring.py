@@ -144,6 +144,16 @@ def test_e48_goods_are_rounded_down_and_a_reserved_artefact_costs_five() -> None
     assert state.ledger()["players"][0]["total"] == -5
 
 
+def test_the_private_settlement_scores_without_a_flag_and_is_none() -> None:
+    """TM-11.7: PQ1d with 10 military is worth 5; the Banner Cape counts 2 VP for each of two real flags."""
+    state = table(number=5)
+    give(state, "red", military=10, character="CH7", private_settlement="PQ1d", artefacts=["C3b"])
+    player = state.ledger()["players"][0]
+    assert (player["settlements"], player["abilities"]) == (5, 0)
+    give(state, "red", flags=["S3", "S4"])
+    assert state.ledger()["players"][0]["abilities"] == 2 * 2
+
+
 def places(*players: tuple[int, int, int]) -> list[int]:
     """Places of two players by total, culture and military."""
     state = table(2, number=5)

@@ -76,3 +76,62 @@ def test_builders_return_and_the_bonus_is_there_again() -> None:
     new_turn(table)
     assert table.bonus_left
     assert all(sum(player["builders"].values()) == 0 for player in table.view(None)["players"].values())
+
+
+def test_the_next_face_down_token_follows_in_every_turn() -> None:
+    """XI-16.2: T3 T10 T7 T1 lie open; T6, T4, T11 wait. T1 goes, then T3, then T4 (not T6: 4 is lower)."""
+    table = scenes.bare()
+    seen = []
+    for _ in range(3):
+        new_turn(table)
+        seen.append(([TOKENS[token] for token in table.requests], BUILDINGS[table.minister]))
+    assert seen == [
+        (["T3", "T10", "T7", "T6"], "palace"),  # T1 is blue
+        (["T4", "T10", "T7", "T6"], "laboratory"),  # T3 is red
+        (["T11", "T10", "T7", "T6"], "armory"),  # T4 is green
+    ]
+
+
+def test_six_turns_of_two_rounds_end_the_game_without_new_turn_steps() -> None:
+    """XI-4.1, XI-19.57: the last own round of turn 6, round 1 and round 2."""
+    table = scenes.bare()
+    table.turn = 6
+    tokens = list(table.requests)
+    for number in (1, 2):
+        table.round = number
+        scenes.own_round(table, VIOLET, over="Y1", under="Y2")
+        scenes.play(table, "worker action", "building pass")
+        table.advance()
+        assert table.is_terminal() == (number == 2)
+        assert (table.turn, list(table.requests)) == (6, tokens)
+    first = scenes.bare()
+    first.turn, first.round = 5, 2
+    scenes.own_round(first, VIOLET, over="Y1", under="Y2")
+    scenes.play(first, "worker action", "building pass")
+    first.advance()
+    assert (first.turn, first.round, first.is_terminal()) == (6, 1, False)
+
+
+def test_cards_of_round_1_are_not_in_the_hand_of_round_2() -> None:
+    """XI-6.2, XI-4.1: Violet plays B1 and R3 of B1, R3, R4, Y1."""
+    table = scenes.table(2)
+    for _ in range(2):
+        scenes.play(table, "favour keep")
+        table.advance()
+    for under, over in (("B1", "R3"), ("B3", "R2")):
+        scenes.play(table, f"under-card {under}", f"over-card {over}")
+        table.advance()
+    while table.round == 1:
+        table.choose(table.legal_actions()[0])
+        table.advance()
+    assert scenes.options(table) == ["R4", "Y1"]
+
+
+def test_a_supervisor_that_moves_in_a_round_breaks_ties_from_the_next_round_on() -> None:
+    """XI-19.4, XI-6.5: the order is fixed at the reveal: azure (4), violet (1), orange (1)."""
+    table = scenes.bare()
+    for seat, card in ((VIOLET, "B1"), (ORANGE, "Y1"), (AZURE, "B4")):
+        table.put(seat, s.UNDER, CARDS.index(card))
+    assert list(initiative(table)) == [AZURE, VIOLET, ORANGE]
+    table.put(ORANGE, s.SPACE, 1)
+    assert list(initiative(table)) == [AZURE, ORANGE, VIOLET]
