@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,8 +21,9 @@ from clayworks.table.brief import Brief
 from clayworks.table.database import Database
 from clayworks.table.hosting import Host, Plan
 from clayworks.table.live import LiveTable
+from clayworks.table.notices import InProcess
 from clayworks.table.seats import Kind, SeatPlan
-from clayworks.table.service import Tables
+from clayworks.table.service import MOST_OPEN, Tables
 from clayworks.table.worker import turn
 from tests.table.cards import GAME
 from tests.table.databases import BACKENDS, fresh_database
@@ -91,10 +92,52 @@ class ThinkersHere(Thinkers):
         return turn(record.replay(), brief["seat"], brief["level"], brief["seed"])
 
 
+class Held(Thinkers):
+    """Bots that answer when the test says what: nothing depends on how long they think."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.asked: list[Brief] = []
+        self._answers: list[asyncio.Future[list[str]]] = []
+
+    async def think(self, brief: Brief) -> list[str]:
+        self.asked.append(brief)
+        self._answers.append(asyncio.get_running_loop().create_future())
+        return await self._answers[-1]
+
+    def answer(self, number: int, choices: list[str]) -> None:
+        """The answer to a brief, in the order in which they came."""
+        self._answers[number].set_result(choices)
+
+
+async def begun(held: Held, count: int) -> None:
+    """Go on when so many briefs have come."""
+    while len(held.asked) < count:
+        await asyncio.sleep(0)
+
+
+async def thought(tables: Tables) -> None:
+    """Go on when no bot thinks any more and what they thought has been played or not."""
+    while tables._thinking:
+        await asyncio.wait(list(tables._thinking.values()))
+
+
+def unheard(tables: Tables) -> Tables:
+    """Another server of the same database, of which this one hears nothing: its notices are lost."""
+    other = Tables(tables.storage)
+    other.notifier = InProcess()
+    return other
+
+
 @asynccontextmanager
-async def service(address: str, thinkers: Thinkers | None = None) -> AsyncIterator[Tables]:
+async def service(
+    address: str,
+    thinkers: Thinkers | None = None,
+    at_stage: Callable[[str], None] | None = None,
+    most_open: int = MOST_OPEN,
+) -> AsyncIterator[Tables]:
     """A server's tables."""
-    tables = await Tables.start(Database(address), thinkers)
+    tables = await Tables.start(Database(address), thinkers, at_stage, most_open)
     try:
         yield tables
     finally:
