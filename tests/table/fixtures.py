@@ -42,6 +42,10 @@ SECRET_GAMES = [
 ]
 
 
+HANGS = 60
+"""Seconds after which a test fails that waits for what never comes; no test that passes looks at it."""
+
+
 def run(work: Coroutine[Any, Any, T]) -> T:
     """An asynchronous test."""
     return asyncio.run(work)
@@ -99,27 +103,31 @@ class Held(Thinkers):
         super().__init__(0)
         self.asked: list[Brief] = []
         self._answers: list[asyncio.Future[list[str]]] = []
+        self._came = asyncio.Event()
 
     async def think(self, brief: Brief) -> list[str]:
         self.asked.append(brief)
         self._answers.append(asyncio.get_running_loop().create_future())
+        self._came.set()
         return await self._answers[-1]
+
+    async def begun(self, count: int) -> None:
+        """Go on when so many briefs have come."""
+        async with asyncio.timeout(HANGS):
+            while len(self.asked) < count:
+                self._came.clear()
+                await self._came.wait()
 
     def answer(self, number: int, choices: list[str]) -> None:
         """The answer to a brief, in the order in which they came."""
         self._answers[number].set_result(choices)
 
 
-async def begun(held: Held, count: int) -> None:
-    """Go on when so many briefs have come."""
-    while len(held.asked) < count:
-        await asyncio.sleep(0)
-
-
 async def thought(tables: Tables) -> None:
     """Go on when no bot thinks any more and what they thought has been played or not."""
-    while tables._thinking:
-        await asyncio.wait(list(tables._thinking.values()))
+    async with asyncio.timeout(HANGS):
+        while tables._thinking:
+            await asyncio.wait(list(tables._thinking.values()))
 
 
 def unheard(tables: Tables) -> Tables:
@@ -135,9 +143,12 @@ async def service(
     thinkers: Thinkers | None = None,
     at_stage: Callable[[str], None] | None = None,
     most_open: int = MOST_OPEN,
+    sweeps: bool = True,
 ) -> AsyncIterator[Tables]:
-    """A server's tables."""
+    """A server's tables; without its sweep, bots are woken only by what happens at a table."""
     tables = await Tables.start(Database(address), thinkers, at_stage, most_open)
+    if tables._sweeper is not None and not sweeps:
+        tables._sweeper.cancel()
     try:
         yield tables
     finally:
