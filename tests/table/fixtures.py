@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,8 +21,9 @@ from clayworks.table.brief import Brief
 from clayworks.table.database import Database
 from clayworks.table.hosting import Host, Plan
 from clayworks.table.live import LiveTable
+from clayworks.table.notices import InProcess
 from clayworks.table.seats import Kind, SeatPlan
-from clayworks.table.service import Tables
+from clayworks.table.service import MOST_OPEN, Tables
 from clayworks.table.worker import turn
 from tests.table.cards import CardGame
 from tests.table.databases import BACKENDS, fresh_database
@@ -39,6 +40,10 @@ SECRET_GAMES = [
     "cards",
     *(name for name in HIDDEN_GAMES[1:] if len(clayworks.load(name).deal(3, seed=3).deciders()) > 1),
 ]
+
+
+HANGS = 60
+"""Seconds after which a test fails that waits for what never comes; no test that passes looks at it."""
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
@@ -84,10 +89,59 @@ class ThinkersHere(Thinkers):
         return turn(record.replay(), brief["seat"], brief["level"], brief["seed"])
 
 
+class Held(Thinkers):
+    """Bots that answer when the test says what: nothing depends on how long they think."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.asked: list[Brief] = []
+        self._answers: list[asyncio.Future[list[str]]] = []
+        self._came = asyncio.Event()
+
+    async def think(self, brief: Brief) -> list[str]:
+        self.asked.append(brief)
+        self._answers.append(asyncio.get_running_loop().create_future())
+        self._came.set()
+        return await self._answers[-1]
+
+    async def begun(self, count: int) -> None:
+        """Go on when so many briefs have come."""
+        async with asyncio.timeout(HANGS):
+            while len(self.asked) < count:
+                self._came.clear()
+                await self._came.wait()
+
+    def answer(self, number: int, choices: list[str]) -> None:
+        """The answer to a brief, in the order in which they came."""
+        self._answers[number].set_result(choices)
+
+
+async def thought(tables: Tables) -> None:
+    """Go on when no bot thinks any more and what they thought has been played or not."""
+    async with asyncio.timeout(HANGS):
+        while tables._thinking:
+            await asyncio.wait(list(tables._thinking.values()))
+
+
+def unheard(tables: Tables) -> Tables:
+    """Another server of the same database, of which this one hears nothing: its notices are lost."""
+    other = Tables(tables.storage)
+    other.notifier = InProcess()
+    return other
+
+
 @asynccontextmanager
-async def service(address: str, thinkers: Thinkers | None = None) -> AsyncIterator[Tables]:
-    """A server's tables."""
-    tables = await Tables.start(Database(address), thinkers)
+async def service(
+    address: str,
+    thinkers: Thinkers | None = None,
+    at_stage: Callable[[str], None] | None = None,
+    most_open: int = MOST_OPEN,
+    sweeps: bool = True,
+) -> AsyncIterator[Tables]:
+    """A server's tables; without its sweep, bots are woken only by what happens at a table."""
+    tables = await Tables.start(Database(address), thinkers, at_stage, most_open)
+    if tables._sweeper is not None and not sweeps:
+        tables._sweeper.cancel()
     try:
         yield tables
     finally:

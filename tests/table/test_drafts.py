@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 import clayworks
@@ -10,7 +12,7 @@ from clayworks.core.state import BETWEEN
 from clayworks.table.draft import Draft
 from clayworks.table.errors import Illegal, Refused, Stale
 from clayworks.table.seats import Kind
-from tests.table.fixtures import OPEN_GAME, make, play_on, play_turn, run, service, some_choice
+from tests.table.fixtures import OPEN_GAME, make, play_on, play_turn, run, service, some_choice, unheard
 
 
 def test_a_draft_ends_where_the_engine_stops() -> None:
@@ -27,6 +29,100 @@ def test_a_draft_ends_where_the_engine_stops() -> None:
     assert draft.ply == 7 + len(draft.choices)
     with pytest.raises(Refused, match="confirm it"):
         draft.with_choice(draft.choices[0])
+
+
+def test_a_longer_draft_leaves_the_one_at_hand_as_it_is() -> None:
+    state = clayworks.load(OPEN_GAME).deal(2, seed=5)
+    draft = Draft(state, state.current_player(), 0)
+    asked = draft.asked()
+    assert asked is not None
+    first = draft.with_choice(some_choice(asked, Chance(1)))
+    then = first.asked()
+    assert then is not None
+    first.with_choice(some_choice(then, Chance(1)))
+    assert (draft.choices, len(first.choices)) == ([], 1)
+    assert draft.state == state
+    assert not draft.complete
+
+
+def test_a_choice_that_is_not_offered_is_refused_with_its_rule() -> None:
+    state = clayworks.load(OPEN_GAME).deal(2, seed=5)
+    draft = Draft(state, state.current_player(), 0)
+    legal = state.legal_actions()
+    other = next(action for action in range(len(state.game.space)) if action not in legal)
+    with pytest.raises(Illegal, match=r"\([A-Z]+-\d"):
+        draft.with_choice(state.game.space.notation(other))
+
+
+def test_who_is_not_asked_has_nothing_to_confirm(database: str) -> None:
+    async def work() -> None:
+        async with service(database) as tables:
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN)
+            idle = 1 - table.to_choose()[0]
+            async with tables.listening(table.id, [0, 1]) as stream:
+                with pytest.raises(Refused, match="not complete"):
+                    await tables.confirm(table.id, idle, 0)
+                assert await stream.next(0) == []
+
+    run(work())
+
+
+def test_only_a_complete_turn_is_written_at_once(database: str) -> None:
+    async def work() -> None:
+        async with service(database) as tables:
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN)
+            seat, chance = table.to_choose()[0], Chance(4)
+            made: list[str] = []
+            while not table.ply:
+                assert table.draft(seat).choices == made
+                assert (await tables.storage.load(table.id)).record.choices == []
+                asked = table.draft(seat).asked()
+                assert asked is not None
+                made.append(some_choice(asked, chance))
+                await tables.choose(table.id, seat, made[-1], table.ply_of(seat), confirm=True)
+            assert len(made) > 1  # so that there was something to wait for
+            assert table.record.choices == (await tables.storage.load(table.id)).record.choices == made
+
+    run(work())
+
+
+def test_of_two_tabs_that_choose_at_the_same_ply_one_is_told_that_it_was_late(database: str) -> None:
+    async def work() -> None:
+        async with service(database) as tables:
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN)
+            seat = table.to_choose()[0]
+            asked = table.draft(seat).asked()
+            assert asked is not None
+            first, second = [asked.action_to_string(action) for action in asked.legal_actions()[:2]]
+            await unheard(tables).choose(table.id, seat, first, 0)
+            with pytest.raises(Stale) as stale:
+                await tables.choose(table.id, seat, second, 0)
+            assert stale.value.ply == 1
+            assert (await tables.storage.load(table.id)).draft(seat).choices == [first]
+
+    run(work())
+
+
+def test_a_turn_is_written_once_also_if_two_servers_confirm_it(database: str) -> None:
+    async def work() -> None:
+        async with service(database) as tables:
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN)
+            seat = table.to_choose()[0]
+            while not table.draft(seat).complete:
+                asked = table.draft(seat).asked()
+                assert asked is not None
+                await tables.choose(table.id, seat, some_choice(asked, Chance(1)), table.ply_of(seat))
+            choices = list(table.draft(seat).choices)
+            done = await asyncio.gather(
+                *(one.confirm(table.id, seat, len(choices)) for one in (tables, unheard(tables))),
+                return_exceptions=True,
+            )
+            assert sorted(type(one).__name__ for one in done) == ["LiveTable", "Refused"]
+            again = await tables.storage.load(table.id)
+            assert again.record.choices == choices
+            assert again.draft(seat).choices == []
+
+    run(work())
 
 
 def test_choices_can_be_taken_back_until_they_are_confirmed(database: str) -> None:

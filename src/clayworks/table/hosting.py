@@ -111,14 +111,14 @@ class Host:
         )
         for seat in seats:
             if seat.gone:  # who left, and has still the key, may play again
-                seat.kind, seat.gone = Kind.HUMAN, ""
+                seat.kind, seat.level, seat.gone = Kind.HUMAN, "", ""
         table = LiveTable(fresh_table(), record, seats)
         table.patience, table.rematch_of = old.patience, old.id
         table.keys = {secret: {further[seat] for seat in held} for secret, held in old.keys.items()}
         keyed = set().union(*table.keys.values()) if table.keys else set()
         for seat in seats:
             if seat.kind is Kind.HUMAN and seat.number not in keyed:
-                seat.kind = Kind.OPEN
+                seat.kind, seat.name = Kind.OPEN, ""
         keys = await self.storage.keys_of(old.id)
         await self.storage.add(table, [(secret, further[seat], kind) for secret, seat, kind in keys])
         self.tables.add(table)

@@ -12,7 +12,7 @@ from datetime import datetime
 from clayworks.core.events import Entry, Event
 from clayworks.core.messages import M
 from clayworks.core.record import Record
-from clayworks.core.state import BETWEEN, State
+from clayworks.core.state import BETWEEN, IllegalAction, State
 from clayworks.table.draft import Draft
 from clayworks.table.errors import CannotOpen, Refused
 from clayworks.table.seats import Kind, Seat
@@ -35,7 +35,13 @@ class Played:
         log = self.state.listen()
         if action is None:
             raise CannotOpen(M("ply {ply}: '{choice}' is unknown to this version", ply=ply, choice=choice))
-        self.state.choose(action, seat)
+        try:
+            self.state.choose(action, seat)
+        except IllegalAction as error:
+            place = M("choice {ply}", ply=ply)
+            raise CannotOpen(
+                M("{place}: '{choice}': {reason}", place=place, choice=choice, reason=str(error))
+            ) from error
         self.state.advance()
         self.choices.append((seat, choice))
         self.take(ply)

@@ -46,6 +46,8 @@ class Place:
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
+        self.users = 0
+        """How many hold the lock or wait for it: so long the place stays where it is found."""
         self.table: LiveTable | None = None
         self.doubtful = False
         self.streams: set[Stream] = set()
@@ -133,17 +135,25 @@ class Tables:
 
     def _close_some(self) -> None:
         for address, place in list(self._places.items())[: len(self._places) - self.most_open]:
-            if not place.lock.locked() and not place.streams:
+            if not place.users and not place.streams:
                 del self._places[address]
+
+    @asynccontextmanager
+    async def _alone(self, address: str) -> AsyncIterator[Place]:
+        """A place that nobody else reads anew or changes meanwhile."""
+        place = self._place(address)
+        place.users += 1
+        try:
+            async with place.lock:
+                yield place
+        finally:
+            place.users -= 1
+            if place.table is None and not place.users and not place.streams:
+                del self._places[address]  # an address that leads nowhere takes no room
 
     async def _current(self, address: str, place: Place) -> LiveTable:
         if place.table is None:
-            try:
-                place.table = await self.storage.load(address)
-            except TableError:
-                if not place.streams and self._places.get(address) is place:
-                    del self._places[address]  # an address that leads nowhere takes no room
-                raise
+            place.table = await self.storage.load(address)
             self.wake_bots(place.table)
         elif place.doubtful:
             await self.storage.refresh(place.table)
@@ -156,7 +166,7 @@ class Tables:
         place = self._place(address)
         if place.table is not None and not place.doubtful:
             return place.table
-        async with place.lock:
+        async with self._alone(address) as place:
             return await self._current(address, place)
 
     async def look_again(self, address: str) -> LiveTable:
@@ -171,8 +181,7 @@ class Tables:
 
     async def change(self, address: str, act: Callable[[LiveTable], Awaitable[T]]) -> T:
         """Do something at a table, alone; with what is stored read again if somebody was quicker."""
-        place = self._place(address)
-        async with place.lock:
+        async with self._alone(address) as place:
             for attempt in range(TRIES):
                 table = await self._current(address, place)
                 try:
