@@ -7,7 +7,7 @@ JOBS ?= auto
 
 COMPILED := $(shell grep -rl --include='*.py' '^\# compiled by mypyc' src/clayworks)
 
-.PHONY: play test machine check build clean kill mutants catalogues lock
+.PHONY: play test machine check build docs wheels clean kill mutants catalogues lock
 
 play: $(VENV)/built
 	@$(BIN)/clayworks serve
@@ -35,8 +35,19 @@ $(VENV)/installed: pyproject.toml constraints.txt
 
 $(VENV)/built: $(VENV)/installed setup.py $(COMPILED)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation \
-	  --constraint constraints.txt --editable '.[dev]'
+	  --constraint constraints.txt --editable '.[dev,docs]'
 	@touch $@
+
+# The documentation as a site: no link may be broken, and nothing comes from another server.
+docs: $(VENV)/built
+	@$(BIN)/python -m tools.site
+
+# The source distribution, a wheel for this machine, and one of plain Python for all others; both wheels are tried.
+wheels: $(VENV)/built
+	rm -rf dist
+	CLAYWORKS_PURE=0 $(BIN)/python -m build --no-isolation
+	CLAYWORKS_PURE=1 $(BIN)/python -m build --no-isolation --wheel
+	for wheel in dist/*.whl; do sh tools/try_wheel.sh $$wheel || exit 1; done
 
 # Kills servers under load and looks for what was lost, longer than the tests do.
 KILLS ?= 60
@@ -57,5 +68,5 @@ lock:
 	  --quiet -o constraints.txt
 
 clean:
-	rm -rf $(VENV) build src/*.egg-info src/clayworks/_compiled.json
+	rm -rf $(VENV) build dist src/*.egg-info src/clayworks/_compiled.json
 	find . -name '*.so' -path './src/*' -delete

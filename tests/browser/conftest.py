@@ -14,7 +14,13 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from tests.browser.person import watched
 from tests.web.clients import Server, sqlite_address
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

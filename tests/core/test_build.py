@@ -44,10 +44,10 @@ def test_the_same_seeds_give_the_same_records_compiled_and_not() -> None:
 
 def test_the_engines_are_compiled_wherever_there_is_a_compiler() -> None:
     compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
-    if shutil.which(compiler):
-        assert run("0")[0] == "true"
-    else:
-        assert run("0")[0] == "false"
+    built = _build.extension(_build.PACKAGE / "core/state.py") is not None
+    if shutil.which(compiler) and os.environ.get("CLAYWORKS_PURE", "") in ("", "0"):
+        assert built
+    assert run("0")[0] == ("true" if built else "false")
 
 
 def test_an_extension_of_another_source_is_refused() -> None:
