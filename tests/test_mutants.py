@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tools.mutants import BadList, Mutant, Ran, main, read
+from tools.mutants import ROOT, BadList, Mutant, Ran, lists, main, read
 
 SOURCE = """
 def larger(one, other):
@@ -137,3 +137,12 @@ def test_a_list_that_can_not_be_understood_is_refused(tmp_path: Path, text: str)
     path.write_text(text)
     with pytest.raises(BadList):
         read(path)
+
+
+@pytest.mark.parametrize("path", lists(ROOT, []), ids=lambda path: path.stem)
+def test_every_fault_that_is_kept_still_fits_its_file_and_names_tests_that_are_there(path: Path) -> None:
+    for mutant in read(path):
+        assert mutant.planted((ROOT / mutant.file).read_text(encoding="utf-8"))
+        for test in mutant.tests:
+            file, _, name = test.partition("::")
+            assert name.partition("[")[0] in (ROOT / file).read_text(encoding="utf-8"), test

@@ -13,7 +13,8 @@ from clayworks.players import weights
 from clayworks.players.network import Network, network
 from clayworks.study.fitting import Fitter, Samples, loss
 from clayworks.study.report import write_report
-from clayworks.study.training import CannotLearn, Course, Training
+from clayworks.study.training import CannotLearn, Course, Training, duel, play
+from tests.players.games.written import End, Fork, Written, turns
 
 COURSE = Course(
     clayworks.load("terracotta-army"), generations=2, games=10, budget="6", hidden=3, epochs=3, match=2
@@ -46,6 +47,41 @@ def test_a_folder_of_another_training_is_refused(tmp_path: Path) -> None:
     list(Training(COURSE, tmp_path).run())
     with pytest.raises(CannotLearn):
         Training(Course(COURSE.game, games=20), tmp_path)
+
+
+def test_a_game_is_taught_by_the_features_of_each_seat_at_the_start_of_every_turn() -> None:
+    game = turns(0, 0, 1, 0, 1, 1)
+    lesson = play(Course(game, budget="4"), None, 0, 0)
+    taught = [(len(way), seat) for way, seat in game.looked_at]
+    starts = [(choices, seat) for choices in (0, 2, 3, 4) for seat in (0, 1)]
+    assert [one for one in taught if one in starts][-8:] == starts
+    assert lesson["rows"] == [(seat, [1.0]) for _, seat in starts]
+    assert (lesson["scores"], lesson["utilities"]) == ([1, 0], [1.0, -1.0])
+
+
+def test_a_row_is_taught_the_outcome_of_its_own_seat_and_every_tenth_game_is_held_out(tmp_path: Path) -> None:
+    game = turns(0, 1, 2)
+    training = Training(Course(game, players=3), tmp_path)
+    outcome = {"scores": [30, 50, 45], "utilities": [-1.0, 1.0, 0.0]}
+    training.lessons = [
+        {"generation": 0, "game": number, "rows": [(2, [number]), (0, [number]), (1, [number])], **outcome}
+        for number in reversed(range(21))
+    ]
+    taught, held_out = training.samples()
+    assert list(held_out.features) == [0.0] * 3 + [10.0] * 3 + [20.0] * 3
+    assert list(taught.features[:6]) == [1.0] * 3 + [2.0] * 3
+    assert list(taught.margins[:3]) == [-5.0, -20.0, 5.0]
+    assert list(taught.utilities[:3]) == [0.0, -1.0, 1.0]
+
+
+@pytest.mark.parametrize(
+    ("points", "won"), [((9, 1), [1.0, 0.0]), ((1, 9), [0.0, 1.0]), ((4, 4), [0.5, 0.5])]
+)
+def test_the_new_estimate_sits_in_every_seat_of_the_match_in_turn(
+    points: tuple[int, int], won: list[float]
+) -> None:
+    game = Written(Fork(0, {"go": Fork(1, {"end": End(points), "finish": End(points)})}))
+    assert [duel(Course(game, budget="4"), {}, None, number) for number in range(4)] == won * 2
 
 
 def test_fitting_finds_what_is_there() -> None:

@@ -27,9 +27,13 @@ class GreedyPlayer:
         best, best_worth, equals = NOTHING, float("-inf"), 0
         for action in table.legal_actions(own):
             worth = max(self.worth(self.finished(table, own, action), own) for _ in range(TRIES))
-            equals = equals + 1 if worth == best_worth else 1
-            if worth > best_worth or (worth == best_worth and self.chance.below(equals) == 0):
-                best, best_worth = action, worth
+            if worth > best_worth:
+                best, best_worth, equals = action, worth, 1
+            elif worth == best_worth:
+                # One of two, then one of three, and so on: in the end each is as likely.
+                equals += 1
+                if self.chance.below(equals) == 0:
+                    best = action
         return best
 
     def finished(self, table: State, seat: int, action: int) -> State:

@@ -137,12 +137,9 @@ class Search:
         if limit > 0 and limit // 4 < count:
             count = limit // 4
         for _ in range(count):
-            copy = self.at_root(state)
-            if copy.seat != self.seat:
-                return  # others are asked first: a rollout could not begin with the own choice
             self.nodes = []
             self.length = 0
-            worth = self.look_ahead(copy)
+            worth = self.look_ahead(self.at_root(state))
             self.worth.sample(self.last_margins)
             self.credit(worth)
 

@@ -36,7 +36,8 @@ class Budget:
         """A written budget: `2000`, `1s`, `100ms`, `2000+1s`."""
         iterations, seconds = 0, 0.0
         for part in said.split("+"):
-            found = re.fullmatch(r"(\d+(?:\.\d+)?)(ms|s|)", part.strip())
+            # Only time can be broken: half an iteration would be none, and none means no limit.
+            found = re.fullmatch(r"(\d+(?:\.\d+(?=m?s))?)(ms|s|)", part.strip())
             if found is None or float(found[1]) <= 0:
                 raise BadBudget(
                     M(
@@ -47,7 +48,7 @@ class Budget:
             if found[2]:
                 seconds = float(found[1]) * (0.001 if found[2] == "ms" else 1.0)
             else:
-                iterations = int(float(found[1]))
+                iterations = int(found[1])
         return cls(iterations, seconds)
 
     def share(self, part: float) -> Budget:

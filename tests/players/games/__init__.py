@@ -1,0 +1,1 @@
+"""Small games whose answers are known, for tests of players: through the contract, and no more of it."""
