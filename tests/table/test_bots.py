@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from typing import cast
 
 import pytest
+from sqlalchemy import update
 
 import clayworks
 from clayworks.core.chance import Chance
 from clayworks.core.record import Record
+from clayworks.table import schema, worker
 from clayworks.table.bots import NoAnswer, Thinkers, Worker
 from clayworks.table.brief import Brief, brief_of
+from clayworks.table.hosting import levels
 from clayworks.table.seats import Kind
 from clayworks.table.worker import answer
-from tests.table.fixtures import OPEN_GAME, make, play_on, run, service
+from tests.table.cards import GAME as CARDS
+from tests.table.cards import HAND, CardState
+from tests.table.fixtures import OPEN_GAME, Held, make, play_on, run, service
 
 
 def a_brief(level: str = "random", game: str = OPEN_GAME) -> Brief:
@@ -34,13 +40,13 @@ def a_brief(level: str = "random", game: str = OPEN_GAME) -> Brief:
 
 def test_a_worker_answers_with_a_complete_turn() -> None:
     async def work() -> None:
-        worker = Worker()
-        choices = await worker.ask(a_brief(), 60)
+        one = Worker()
+        choices = await one.ask(a_brief(), 60)
         assert choices == answer(a_brief())
-        process = worker.process
-        assert await worker.ask(a_brief(), 60) == choices
-        assert worker.process is process
-        await worker.stop()
+        process = one.process
+        assert await one.ask(a_brief(), 60) == choices
+        assert one.process is process
+        await one.stop()
 
     run(work())
 
@@ -48,15 +54,15 @@ def test_a_worker_answers_with_a_complete_turn() -> None:
 def test_a_worker_that_dies_hangs_or_fails_is_replaced() -> None:
     async def work() -> None:
         thinkers = Thinkers(1, seconds=60)
-        worker = thinkers.workers[0]
+        one = thinkers.workers[0]
         first = await thinkers.think(a_brief())
-        assert worker.process is not None
-        worker.process.kill()
-        await worker.process.wait()
+        assert one.process is not None
+        one.process.kill()
+        await one.process.wait()
         assert await thinkers.think(a_brief()) == first
         with pytest.raises(NoAnswer):
-            await worker.ask(a_brief(), 0.0)  # no time at all
-        assert worker.process is None
+            await one.ask(a_brief(), 0.0)  # no time at all
+        assert one.process is None
         assert await thinkers.think(a_brief("nobody of this name")) is not None
         assert thinkers.failures == 2
         with pytest.raises(NoAnswer):
@@ -86,7 +92,7 @@ def test_a_bots_turn_survives_a_restart_of_the_server(database: str) -> None:
 def test_nobody_waits_for_a_bot_that_thinks(database: str) -> None:
     class Slow(Thinkers):
         async def think(self, brief: Brief) -> list[str]:
-            await asyncio.sleep(3600)
+            await asyncio.Event().wait()  # for ever
             raise AssertionError
 
     async def work() -> None:
@@ -109,5 +115,55 @@ def test_a_brief_holds_all_that_a_worker_needs(database: str) -> None:
             table.seats[seat].level = "random"
             choices = answer(brief_of(table, seat))
             table.accept(table.played([(seat, choice) for choice in choices]))
+
+    run(work())
+
+
+def test_a_brief_says_which_table_seat_level_and_chance(database: str) -> None:
+    async def work() -> None:
+        async with service(database) as tables:
+            table = await make(tables, Kind.BOT, Kind.BOT)
+            first, second = (brief_of(table, seat) for seat in (0, 1))
+            assert (first["table"], first["seat"], first["level"]) == (table.id, 0, levels()[0])
+            assert (first["game"], first["deal"], first["choices"]) == (OPEN_GAME, table.record.deal, [])
+            assert first["seed"] != second["seed"]
+            seat = table.to_choose()[0]
+            choices = answer({**brief_of(table, seat), "level": "random"})
+            table.accept(table.played([(seat, choice) for choice in choices]))
+            assert brief_of(table, 0)["choices"] == choices
+            assert brief_of(table, 0)["seed"] != first["seed"]
+
+    run(work())
+
+
+def test_a_bot_is_shown_nothing_that_its_seat_can_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[CardState] = []
+
+    class Peeking:
+        def choose(self, state: CardState) -> int:
+            shown.append(state)
+            return state.legal_actions()[0]
+
+    monkeypatch.setattr(worker, "player", lambda level, chance: Peeking())
+    table = cast(CardState, Record.new(CARDS, 2, 1).start())
+    other = table.clone()
+    other.hands[1], other.deck = other.deck[:HAND], [*other.deck[HAND:], *other.hands[1]]
+    for state in (table, other):
+        assert len(worker.turn(state, 0, "random", "1")) == 2
+    assert [state.hands[0] for state in shown[:2]] == [state.hands[0] for state in shown[2:]]
+    assert shown[:2] == shown[2:]  # whatever the others really hold
+
+
+def test_one_table_that_can_not_be_opened_keeps_no_other_bot_asleep(database: str) -> None:
+    async def work() -> None:
+        async with service(database) as tables:
+            made = [await make(tables, Kind.BOT, Kind.BOT) for _ in range(3)]
+            async with tables.storage.database.writing() as connection:
+                bad = update(schema.tables).where(schema.tables.c.id != made[1].id).values(game="go")
+                await connection.execute(bad)
+        held = Held()
+        async with service(database, held):
+            await held.begun(1)
+            assert held.asked[0]["table"] == made[1].id
 
     run(work())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import os
 import re
 import signal
@@ -21,6 +23,7 @@ from clayworks.table.bots import Thinkers
 from clayworks.web.app import create_app
 from clayworks.web.house import house_of
 from clayworks.web.settings import Limits, Settings
+from tests.table.fixtures import HANGS
 
 BASE = "http://table.test"
 GENEROUS = Limits.times(1000)
@@ -37,6 +40,68 @@ class Api:
         headers = {"Authorization": f"Bearer {token}"} if token else {"Origin": base}
         transport = httpx.ASGITransport(app=self.app, raise_app_exceptions=False)
         return httpx.AsyncClient(transport=transport, base_url=base, headers=headers)
+
+
+class Listener:
+    """A client of a stream without a network: hears what is sent, and leaves when it is told to."""
+
+    def __init__(
+        self, server: Api, path: str, address: str = "1.2.3.4", slow: bool = False, **headers: str
+    ) -> None:
+        self.status = 0
+        self.slow = slow
+        """A network that does not even take the first line."""
+        self.heard: asyncio.Queue[tuple[str, dict[str, Any]]] = asyncio.Queue()
+        self.started = asyncio.Event()
+        self.leaves = asyncio.Event()
+        headers = {"host": "table.test", **headers}
+        where, _, query = path.partition("?")
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0", "spec_version": "2.3"},
+            "http_version": "1.1",
+            "method": "GET",
+            "scheme": "http",
+            "path": where,
+            "raw_path": where.encode(),
+            "query_string": query.encode(),
+            "root_path": "",
+            "headers": [(name.encode(), value.encode()) for name, value in headers.items()],
+            "client": (address, 1),
+            "server": ("table.test", 80),
+        }
+        self.task = asyncio.create_task(server.app(scope, self.receive, self.send))
+
+    async def receive(self) -> dict[str, Any]:
+        await self.leaves.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: dict[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            self.started.set()
+            if self.slow:
+                await asyncio.Event().wait()
+        elif self.status == 200:
+            self.hear(message["body"].decode())
+
+    def hear(self, text: str) -> None:
+        """Take events apart."""
+        for event in text.split("\n\n"):
+            fields = dict(line.split(": ", 1) for line in event.splitlines() if not line.startswith(":"))
+            if "event" in fields:
+                self.heard.put_nowait((fields["event"], json.loads(fields["data"])))
+
+    async def next(self) -> tuple[str, dict[str, Any]]:
+        """The next event."""
+        async with asyncio.timeout(HANGS):
+            return await self.heard.get()
+
+    async def leave(self) -> None:
+        """Go away, and go on when the server has noticed."""
+        self.leaves.set()
+        async with asyncio.timeout(HANGS):
+            await self.task
 
 
 @asynccontextmanager

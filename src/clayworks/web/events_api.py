@@ -9,6 +9,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from clayworks.table.errors import TableError, TooMany
 from clayworks.table.live import LiveTable
@@ -39,39 +40,45 @@ async def events(
     _found, held = await sits(tables, table, caller)
     seats = frozenset() if spectator else frozenset(held)
     house = house_of(request.app)
-    open_here = house.streams
-    if open_here[caller.address] >= house.settings.limits.streams_per_address:
+    if house.streams[caller.address] >= house.settings.limits.streams_per_address:
         raise TooMany
-    open_here[caller.address] += 1
-    return StreamingResponse(
-        news(tables, table, seats, open_here, caller.address),
-        media_type="text/event-stream",
-        headers={"X-Accel-Buffering": "no"},
-    )
+    return NewsResponse(news(tables, table, seats), house.streams, caller.address)
 
 
-async def news(
-    tables: Tables, address: str, seats: frozenset[int], open_here: Counter[str], client: str
-) -> AsyncIterator[str]:
-    """The stream of one listener."""
-    try:
-        async with tables.listening(address, seats) as stream:
-            yield "retry: 1000\n" + said(await tables.look(address), Notice(address, "standing", 0))
-            while not stream.closed:
-                notices = await stream.next(QUIET_SECONDS)
-                if not notices:
-                    yield ": quiet\n\n"
-                    continue
-                try:
-                    table = await tables.look(address)
-                except TableError:
-                    yield "event: trouble\ndata: {}\n\n"  # the database is away; a reconnect asks again
-                    continue
-                yield "".join(said(table, notice) for notice in notices)
-    finally:
-        open_here[client] -= 1
-        if not open_here[client]:
-            del open_here[client]
+class NewsResponse(StreamingResponse):
+    """A stream of news that counts for its listener until it ends, also if it ends before it has begun."""
+
+    def __init__(self, content: AsyncIterator[str], open_here: Counter[str], listener: str) -> None:
+        super().__init__(content, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+        self.open_here = open_here
+        self.listener = listener
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Until the client leaves or the server stops."""
+        self.open_here[self.listener] += 1
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self.open_here[self.listener] -= 1
+            if not self.open_here[self.listener]:
+                del self.open_here[self.listener]
+
+
+async def news(tables: Tables, address: str, seats: frozenset[int]) -> AsyncIterator[str]:
+    """What one listener is told."""
+    async with tables.listening(address, seats) as stream:
+        yield "retry: 1000\n" + said(await tables.look(address), Notice(address, "standing", 0))
+        while not stream.closed:
+            notices = await stream.next(QUIET_SECONDS)
+            if not notices:
+                yield ": quiet\n\n"
+                continue
+            try:
+                table = await tables.look(address)
+            except TableError:
+                yield "event: trouble\ndata: {}\n\n"  # the database is away; a reconnect asks again
+                continue
+            yield "".join(said(table, notice) for notice in notices)
 
 
 def said(table: LiveTable, notice: Notice) -> str:

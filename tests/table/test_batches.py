@@ -1,0 +1,206 @@
+"""Group commit: who shares a transaction, who is answered when, and what one that fails takes back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from clayworks.table import batching
+from clayworks.table.batching import Batches
+from clayworks.table.database import Database
+from tests.table.fixtures import run
+
+
+class Boom(Exception):
+    """What goes wrong in a test."""
+
+
+class SlowDisk:
+    """Batches whose commits wait until the test lets them."""
+
+    def __init__(self, batches: Batches, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.batches = batches
+        self.sizes: list[int] = []
+        self.reached = asyncio.Event()
+        self.turns = asyncio.Event()
+        commit = batches._commit
+
+        async def slowly() -> None:
+            self.sizes.append(len(batches._members))
+            self.reached.set()
+            await self.turns.wait()
+            await commit()
+
+        monkeypatch.setattr(batches, "_commit", slowly)
+
+    async def committed(self) -> None:
+        """Let it turn, and go on when everything is on the disk."""
+        self.turns.set()
+        while self.batches._commits:
+            await asyncio.wait(list(self.batches._commits))
+        for _ in range(3):  # who waited for it is called
+            await asyncio.sleep(0)
+
+
+@asynccontextmanager
+async def notebook(folder: Path) -> AsyncIterator[tuple[Database, Batches]]:
+    """A database with one table of words."""
+    database = Database(f"sqlite:///{folder / 't.db'}")
+    await database.connect()
+    try:
+        async with database.writing() as connection:
+            await connection.execute(text("CREATE TABLE words (word TEXT UNIQUE)"))
+        assert database._batches is not None
+        yield database, database._batches
+    finally:
+        await database.close()
+
+
+async def write(database: Database, word: str, *, fail: bool = False) -> None:
+    """One writer."""
+    async with database.writing() as connection:
+        await connection.execute(text("INSERT INTO words VALUES (:word)"), {"word": word})
+        if fail:
+            raise Boom
+
+
+async def words(database: Database) -> list[str]:
+    """What everybody can read."""
+    async with database.reading() as connection:
+        return list((await connection.execute(text("SELECT word FROM words ORDER BY word"))).scalars())
+
+
+def test_nobody_is_answered_before_the_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with notebook(tmp_path) as (database, batches):
+            disk = SlowDisk(batches, monkeypatch)
+            writer = asyncio.create_task(write(database, "a"))
+            await disk.reached.wait()
+            for _ in range(10):
+                await asyncio.sleep(0)
+            assert not writer.done()
+            assert await words(database) == []
+            await disk.committed()
+            assert writer.done()
+            assert await words(database) == ["a"]
+
+    run(work())
+
+
+def test_writers_that_come_meanwhile_share_the_next_transaction_up_to_a_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batching, "MOST_TOGETHER", 3)
+
+    async def work() -> None:
+        async with notebook(tmp_path) as (database, batches):
+            disk = SlowDisk(batches, monkeypatch)
+            disk.turns.set()
+            await asyncio.gather(*(write(database, f"{n}") for n in range(7)))
+            assert disk.sizes == [3, 3, 1]
+            assert await words(database) == [f"{n}" for n in range(7)]
+
+    run(work())
+
+
+def test_who_fails_takes_back_only_the_own_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with notebook(tmp_path) as (database, batches):
+            disk = SlowDisk(batches, monkeypatch)
+            disk.turns.set()
+            done = await asyncio.gather(
+                *(write(database, word, fail=word == "b") for word in "abc"), return_exceptions=True
+            )
+            assert [type(one) for one in done] == [type(None), Boom, type(None)]
+            assert disk.sizes == [3]
+            assert await words(database) == ["a", "c"]
+
+    run(work())
+
+
+def test_who_fails_goes_on_when_what_others_wrote_can_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody who was overtaken looks again, and must find who was quicker."""
+
+    async def work() -> None:
+        async with notebook(tmp_path) as (database, batches):
+            disk = SlowDisk(batches, monkeypatch)
+            quick = asyncio.create_task(write(database, "a"))
+            late = asyncio.create_task(write(database, "b", fail=True))
+            await disk.reached.wait()
+            assert disk.sizes == [2]
+            for _ in range(10):
+                await asyncio.sleep(0)
+            assert not late.done()
+            await disk.committed()
+            assert quick.done()
+            assert isinstance(late.exception(), Boom)
+            assert await words(database) == ["a"]
+
+    run(work())
+
+
+def test_who_leaves_while_the_disk_is_busy_leaves_the_others_their_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with notebook(tmp_path) as (database, batches):
+            disk = SlowDisk(batches, monkeypatch)
+            writers = [asyncio.create_task(write(database, word)) for word in "abc"]
+            await disk.reached.wait()
+            writers[0].cancel()
+            await asyncio.wait([writers[0]])
+            await disk.committed()
+            assert [writer.cancelled() for writer in writers] == [True, False, False]
+            assert all(writer.done() for writer in writers)
+            assert await words(database) == ["a", "b", "c"]
+            await write(database, "d")
+            assert await words(database) == ["a", "b", "c", "d"]
+
+    run(work())
+
+
+def test_a_transaction_that_is_lost_is_told_to_all_in_it_and_the_next_one_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def taken_back(database: Database) -> None:
+        async with database.writing() as connection:
+            await connection.exec_driver_sql("ROLLBACK")  # as SQLite does by itself when there is no room
+            raise Boom
+
+    async def work() -> None:
+        async with notebook(tmp_path) as (database, batches):
+            disk = SlowDisk(batches, monkeypatch)
+            disk.turns.set()
+            done = await asyncio.gather(write(database, "a"), taken_back(database), return_exceptions=True)
+            assert [type(one) for one in done] == [Boom, Boom]
+            assert await words(database) == []
+            await write(database, "b")
+            assert await words(database) == ["b"]
+
+    run(work())
+
+
+def test_a_database_is_closed_after_its_last_transaction(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with notebook(tmp_path) as (database, batches):
+            disk = SlowDisk(batches, monkeypatch)
+            writer = asyncio.create_task(write(database, "a"))
+            await disk.reached.wait()
+            finished = asyncio.create_task(batches.finish())
+            for _ in range(10):
+                await asyncio.sleep(0)
+            assert not finished.done()
+            await disk.committed()
+            await finished
+            assert writer.done()
+
+    run(work())
