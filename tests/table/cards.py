@@ -1,7 +1,8 @@
 """A tiny game with hidden hands, secret choices in two steps and a card that turns up: for tests of tables.
 
 Each round everybody lays two cards face down. When all have, they are turned up together; the highest sum
-draws a card from the hidden deck (`draw take`, a stop before it turns up) and keeps it or not.
+draws a card from the hidden deck (`draw take`, a stop before it turns up) and keeps it or not. A later
+program (`NewerCards`) plays version 2 of the rules, by which the lowest sum does.
 """
 
 from __future__ import annotations
@@ -123,7 +124,8 @@ class CardState(State):
             for seat, cards in enumerate(self.down):
                 if self.log is not None:
                     self.log.note("reveal", seat, *cards)
-            best = max(range(len(self.down)), key=lambda seat: (sum(self.down[seat]), -seat))
+            sign = 1 if self.rules < 2 else -1  # X-2 has changed
+            best = max(range(len(self.down)), key=lambda seat: (sign * sum(self.down[seat]), -seat))
             self.gain_points(best, 0, 1, "X-2")
             self.seat = best
             self.ask(DRAW, [2 * CARDS, 2 * CARDS + 1])
@@ -211,21 +213,33 @@ class CardGame(Game):
         return CardState(self, colours)
 
     def to_position(self, state: State) -> dict[str, Any]:
-        if state.open != NOTHING:
+        cards = cast(CardState, state)
+        if cards.open != NOTHING or not cards.secret:
             raise ValueError("in the middle")
-        return {"hands": cast(CardState, state).hands}
+        return {
+            "format": self.position_format,
+            "players": list(cards.colours),
+            "hands": cards.hands,
+            "down": cards.down,
+            "deck": cards.deck,
+        }
 
     def from_position(self, position: Any) -> State:
-        raise NotImplementedError
+        state = CardState(self.of_position(position), tuple(position["players"]))
+        state.hands, state.down, state.deck = position["hands"], position["down"], position["deck"]
+        return state.clone()
 
     def ledger(self, state: State, phase: str) -> dict[str, Any]:
-        return {}
+        return {"points": state.scores()}
 
     def scored(self, state: State, phase: str) -> State:
         return state.clone()
 
     def score_position(self, position: Any, phase: str) -> tuple[dict[str, Any], State]:
-        raise NotImplementedError
+        state = self.from_position(position)
+        state.listen()
+        state.advance()
+        return self.ledger(state, phase), state
 
     @property
     def scoring_phases(self) -> tuple[str, ...]:
@@ -282,4 +296,11 @@ class CardGame(Game):
         return said("cards")
 
 
+class NewerCards(CardGame):
+    """The same game in a program that has changed a rule."""
+
+    rules = 2
+
+
 GAME = CardGame(Components({"cards": CARDS}, "cards.toml"))
+NEWER = NewerCards(GAME.components)

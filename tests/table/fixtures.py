@@ -13,8 +13,6 @@ import pytest
 import clayworks
 from clayworks.core import registry
 from clayworks.core.chance import Chance
-from clayworks.core.game import Game
-from clayworks.core.record import Record
 from clayworks.core.state import State
 from clayworks.table.bots import Thinkers
 from clayworks.table.database import Database
@@ -22,8 +20,8 @@ from clayworks.table.hosting import Host, Plan
 from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import Tables
-from clayworks.table.thinking import turn
-from tests.table.cards import GAME
+from clayworks.table.thinking import answer
+from tests.table.cards import GAME, CardGame
 from tests.table.databases import BACKENDS, fresh_database
 
 T = TypeVar("T")
@@ -65,15 +63,14 @@ def secret_game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     return str(request.param)
 
 
-def add_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the registry know the tiny game."""
-    names, load, with_components = registry.names, registry.load, registry.with_components
+def add_cards(monkeypatch: pytest.MonkeyPatch, cards: CardGame = GAME) -> None:
+    """Let the registry find the tiny game, as if it had a folder."""
+    names, game_class, shipped = registry.names, registry.game_class, registry._shipped
+    kind = type(cards)
     monkeypatch.setattr(registry, "names", lambda: [*names(), "cards"])
-    monkeypatch.setattr(registry, "load", lambda name, *args: GAME if name == "cards" else load(name, *args))
+    monkeypatch.setattr(registry, "game_class", lambda name: kind if name == "cards" else game_class(name))
     monkeypatch.setattr(
-        registry,
-        "with_components",
-        lambda name, digest: GAME if name == "cards" else with_components(name, digest),
+        registry, "_shipped", lambda found, file: cards if found is kind else shipped(found, file)
     )
 
 
@@ -84,10 +81,7 @@ class ThinkersHere(Thinkers):
         super().__init__(0)
 
     async def think(self, question: dict[str, Any]) -> list[str]:
-        game: Game = registry.with_components(question["game"], question["components"])
-        record = Record(game, tuple(question["players"]), question["deal"], question["choices"])
-        record.options = question["options"]
-        return turn(record.replay(), question["seat"], question["level"], question["seed"])
+        return answer(question)
 
 
 @asynccontextmanager

@@ -22,6 +22,7 @@ def a_question(level: str = "random", **more: Any) -> dict[str, Any]:
     asked = {
         "table": "t",
         "game": OPEN_GAME,
+        "rules": record.game.rules,
         "components": record.game.components.digest,
         "players": list(record.players),
         "options": record.options,

@@ -1,7 +1,8 @@
 """The contract of a game: what it is, how it is dealt, and how it speaks to people.
 
-A `Game` is one game with one set of components; a user's own component file makes another `Game`
-beside the first. Each game's folder has one subclass, which joins its files together.
+A `Game` is one game with one set of components and one version of its rules; a user's own component
+file or an older version makes another `Game` beside the first. Each game's folder has one subclass, which
+joins its files together.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from clayworks.core.actions import ActionSpace
 from clayworks.core.chance import Chance, Seed, fresh_seed
 from clayworks.core.components import Components
-from clayworks.core.errors import BadDeal
+from clayworks.core.errors import BadDeal, BadPosition
 from clayworks.core.messages import Decision, Description, M, Message, Reason
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class Option:
 
 
 class Game(ABC):
-    """One game with one set of components."""
+    """One game with one set of components and one version of its rules."""
 
     name: ClassVar[str]
     """As in records and on the command line: `terracotta-army`."""
@@ -50,8 +51,11 @@ class Game(ABC):
     """About how long it takes per player, at a real table."""
     folder: ClassVar[Path]
     """Where its files lie."""
-    rules: ClassVar[int]
-    """The version of its rules, raised when a rule changes."""
+    rules: int = 1
+    """The version of its rules. A class says the newest, raised when a rule changes; `with_rules` gives older
+    ones."""
+    oldest_rules: ClassVar[int] = 1
+    """The oldest version that it still plays."""
     players: ClassVar[range] = range(2, 5)
     """How many can play."""
     options: ClassVar[tuple[Option, ...]] = ()
@@ -68,6 +72,58 @@ class Game(ABC):
     def __init__(self, components: Components) -> None:
         self.components = components
         self.space: ActionSpace = self.make_space()
+        self._by_rules: dict[int, Self] = {}
+
+    # -- versions of the rules ---------------------------------------------------------------------
+
+    @classmethod
+    def versions(cls) -> range:
+        """The versions of its rules that it plays, the newest last: new games are dealt with that one."""
+        return range(cls.oldest_rules, cls.rules + 1)
+
+    @classmethod
+    def plays(cls, version: object) -> bool:
+        """Whether it plays a version, which may come from anywhere."""
+        return version in cls.versions() and not isinstance(version, bool)
+
+    def with_rules(self, version: int) -> Self:
+        """The same game with the same components by a version of its rules, made once."""
+        if not self.plays(version):
+            raise BadDeal(self.unknown_rules(version))
+        made = self._by_rules
+        made.setdefault(self.rules, self)
+        if version not in made:
+            other = type(self)(self.components)
+            other.rules, other._by_rules = int(version), made
+            other.space = other.make_space()
+            made[version] = other
+        return made[version]
+
+    def of_position(self, position: Any) -> Self:
+        """The same game by the version of its rules that a position names, if it names one."""
+        said = position.get("rules", self.rules) if isinstance(position, Mapping) else self.rules
+        if not self.plays(said):
+            raise BadPosition([self.unknown_rules(said)])
+        return self.with_rules(said)
+
+    def written(self, state: State) -> dict[str, Any]:
+        """The position of a table; it names its rules as soon as there are two versions to tell apart."""
+        said = {"rules": self.rules} if len(self.versions()) > 1 else {}
+        return {**self.to_position(state), **said}
+
+    def unknown_rules(self, version: object) -> Message:
+        """That a version is not played here, and which are."""
+        return M(
+            "rules: {version} is no version of {game} that this program plays; it plays {versions}",
+            version=repr(version),
+            game=self.title,
+            versions=self.named_versions(),
+        )
+
+    @classmethod
+    def named_versions(cls) -> str:
+        """The versions that are played, for a sentence."""
+        return ", ".join(map(str, cls.versions()))
 
     # -- the deal ----------------------------------------------------------------------------------
 
@@ -270,13 +326,19 @@ class Game(ABC):
             isinstance(other, Game)
             and self.name == other.name
             and self.components.digest == other.components.digest
+            and self.rules == other.rules
         )
 
     def __hash__(self) -> int:
-        return hash((self.name, self.components.digest))
+        return hash((self.name, self.components.digest, self.rules))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (type(self), (self.components,))
+        return (_again, (type(self), self.components, self.rules))
+
+
+def _again(kind: type[Game], components: Components, rules: int) -> Game:
+    """The game that `Game.__reduce__` took apart."""
+    return kind(components).with_rules(rules)
 
 
 def seed_or_fresh(seed: Seed | None) -> Seed:

@@ -17,13 +17,15 @@ from clayworks.core.messages import M
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
 
+FILE = "components.toml"
+
 OWN_FILES = "CLAYWORKS_COMPONENTS"
 """Names component files that replace the shipped ones, here and in every process started from here."""
 
 
 def names() -> list[str]:
     """The names of all games, `terracotta-army` for the folder `terracotta_army`."""
-    folders = [file.parent.name for file in GAMES.glob("*/components.toml")]
+    folders = [file.parent.name for file in GAMES.glob(f"*/{FILE}")]
     return sorted(folder.replace("_", "-") for folder in folders)
 
 
@@ -49,21 +51,22 @@ def game_class(name: str) -> type[Game]:
 
 
 @cache
-def _shipped(name: str) -> Game:
-    kind = game_class(name)
-    return kind(Components.load(kind.folder / "components.toml"))
+def _shipped(kind: type[Game], file: Path) -> Game:
+    return kind(Components.load(file))
 
 
-def load(name: str, components: str | Path | None = None) -> Game:
-    """A game by name, with its own components or those of a user's file.
+def load(name: str, components: str | Path | None = None, rules: int | None = None) -> Game:
+    """A game by name, with its own components or those of a user's file, by the newest rules unless said.
 
     >>> load("terracotta-army").title
     'Terracotta Army'
     """
+    kind = game_class(name)
     if components is None:
-        game_class(name)
-        return _replaced().get(name) or _shipped(name)
-    return game_class(name)(Components.load(Path(components)))
+        game = _replaced().get(name) or _shipped(kind, kind.folder / FILE)
+    else:
+        game = kind(Components.load(Path(components)))
+    return game if rules is None else game.with_rules(rules)
 
 
 def replace_components(files: Sequence[Path]) -> None:
@@ -123,19 +126,23 @@ def for_position(position: Mapping[str, Any]) -> type[Game]:
     )
 
 
+def _ever_played(name: str) -> Iterator[Game]:
+    """A game with the components in use, those shipped now and those shipped before."""
+    kind = game_class(name)
+    yield load(name)
+    yield _shipped(kind, kind.folder / FILE)
+    for file in sorted((kind.folder / "shipped").glob("*.toml")):
+        yield _shipped(kind, file)
+
+
 def with_components(name: str, digest: str) -> Game:
     """A game with the components of a given hash: those in use or any that were ever shipped.
 
     A component file that is replaced moves to `games/*/shipped/`, so that old records still replay.
     """
-    for game in (load(name), _shipped(name)):
+    for game in _ever_played(name):
         if game.components.digest == digest:
             return game
-    kind = game_class(name)
-    for path in sorted((kind.folder / "shipped").glob("*.toml")):
-        components = Components.load(path)
-        if components.digest == digest:
-            return kind(components)
     raise BadRecord(
         M(
             "components: {hash} are unknown here; give the file it was played with (--components)",

@@ -376,6 +376,7 @@ def question(table: LiveTable, seat: int) -> dict[str, Any]:
     return {
         "table": table.id,
         "game": record.game.name,
+        "rules": record.game.rules,
         "components": record.game.components.digest,
         "players": list(record.players),
         "options": record.options,

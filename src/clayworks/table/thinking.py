@@ -8,27 +8,20 @@ from __future__ import annotations
 
 import json
 import sys
-from functools import lru_cache
 from typing import Any
 
 from clayworks.core import registry
 from clayworks.core.chance import Chance
-from clayworks.core.game import Game
 from clayworks.core.record import Record
 from clayworks.core.state import State
 from clayworks.players.player import player
 from clayworks.table.draft import Draft
 
 
-@lru_cache(maxsize=16)
-def game_of(name: str, components: str) -> Game:
-    """The game with the components of a table."""
-    return registry.with_components(name, components)
-
-
 def answer(question: dict[str, Any]) -> list[str]:
     """The choices of a bot until its turn stops."""
-    game = game_of(question["game"], question["components"])
+    game = registry.with_components(question["game"], question["components"])
+    game = game.with_rules(question["rules"])
     record = Record(game, tuple(question["players"]), question["deal"], question["choices"])
     record.options = question["options"]
     return turn(record.replay(), question["seat"], question["level"], question["seed"])

@@ -90,7 +90,7 @@ def understood(data: Any) -> Opened:
         state = game.from_position(data)
     except (ValueError, KeyError, TypeError) as error:
         raise BadRecord(str(error)) from error
-    return Opened(game, None, state)
+    return Opened(state.game, None, state)
 
 
 def game_of(position: dict[str, Any]) -> Game | None:

@@ -84,7 +84,7 @@ class TerracottaArmy(Game):
 
     def from_position(self, data: Any) -> ArmyState:
         """TA-17.4."""
-        return validity.read(self, self.tables, data, complete=True)
+        return validity.read(self.of_position(data), self.tables, data, complete=True)
 
     @property
     def scoring_phases(self) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ class TerracottaArmy(Game):
 
     def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], ArmyState]:
         """TA-17.5, TA-17.6."""
-        return ledger.scored(validity.read(self, self.tables, data, complete=False), phase)
+        return ledger.scored(validity.read(self.of_position(data), self.tables, data, complete=False), phase)
 
     # -- for people ------------------------------------------------------------------------------------
 

@@ -104,7 +104,7 @@ class Terramara(Game):
 
     def from_position(self, data: Any) -> TribeState:
         """TM-13.5, with the neutral cards of later rounds."""
-        return validity.read(self, self.tables, data, complete=True)
+        return validity.read(self.of_position(data), self.tables, data, complete=True)
 
     @property
     def scoring_phases(self) -> tuple[str, ...]:
@@ -121,7 +121,7 @@ class Terramara(Game):
 
     def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], TribeState]:
         """TM-13.1."""
-        return ledger.scored(validity.read(self, self.tables, data, complete=False), phase)
+        return ledger.scored(validity.read(self.of_position(data), self.tables, data, complete=False), phase)
 
     def outcome(self, state: State) -> dict[str, Any]:
         """Ledger and totals (TM-19.9)."""

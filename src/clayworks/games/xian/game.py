@@ -85,7 +85,7 @@ class Xian(Game):
 
     def from_position(self, data: Any) -> XianState:
         """XI-21.3."""
-        return validity.read(self, self.tables, data)
+        return validity.read(self.of_position(data), self.tables, data)
 
     @property
     def scoring_phases(self) -> tuple[str, ...]:
@@ -102,7 +102,7 @@ class Xian(Game):
 
     def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], XianState]:
         """XI-21.1."""
-        return ledger.scored(validity.read(self, self.tables, data), phase)
+        return ledger.scored(validity.read(self.of_position(data), self.tables, data), phase)
 
     def outcome(self, state: State) -> dict[str, Any]:
         """What a record of a finished game adds (XI-23.10)."""
