@@ -11,6 +11,7 @@ import pytest
 
 import clayworks
 from clayworks.core import registry
+from clayworks.core.actions import ActionSpace
 from clayworks.core.chance import Chance
 from clayworks.core.errors import BadDeal, BadPosition, BadRecord
 from clayworks.core.game import Game
@@ -72,6 +73,16 @@ def test_each_version_is_a_game_of_its_own_made_once() -> None:
     assert older != NEWER
     assert len({older, NEWER}) == 2
     assert older.components == NEWER.components
+
+
+def test_each_version_has_the_words_of_its_own_decisions() -> None:
+    class Talkative(NewerCards):
+        def make_space(self) -> ActionSpace:
+            return ActionSpace([("cheer", ["yes", "no"])] if self.rules > 1 else [("frown", ["yes", "no"])])
+
+    game = Talkative(GAME.components)
+    assert list(game.space.decisions) == ["cheer"]
+    assert list(game.with_rules(1).space.decisions) == ["frown"]
 
 
 def test_the_version_goes_through_a_pickle() -> None:

@@ -6,10 +6,13 @@ import pytest
 
 from clayworks.core.chance import Chance
 from clayworks.core.record import Record
+from clayworks.table.draft import Draft
 from clayworks.table.errors import CannotOpen
 from clayworks.table.hosting import Host
-from clayworks.table.seats import Kind
-from clayworks.table.service import Tables
+from clayworks.table.live import LiveTable
+from clayworks.table.seats import Kind, Seat
+from clayworks.table.service import Tables, question
+from clayworks.table.thinking import answer, turn
 from tests.table.cards import GAME, NEWER
 from tests.table.fixtures import ThinkersHere, add_cards, make, play_on, play_turn, run, service
 
@@ -54,6 +57,19 @@ def test_a_running_table_goes_on_by_the_rules_it_began_with(
         address = run(before())
     add_cards(monkeypatch, NEWER)
     run(after(address))
+
+
+def test_a_bot_is_asked_by_the_version_of_its_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise it would believe that the other seat has to choose."""
+    add_cards(monkeypatch, NEWER)
+    record = Record.new(NEWER.with_rules(1), 2, seed=1)
+    table = LiveTable("t", record, [Seat(seat, Kind.BOT, "random") for seat in (0, 1)])
+    laid = [(seat, choice) for seat in (0, 1) for choice in turn(table.committed, seat, "random", "1")]
+    table.accept(table.played(laid))
+    [seat] = table.to_choose()
+    asked = question(table, seat)
+    assert asked["rules"] == 1
+    assert Draft(table.committed, seat, table.ply, answer(asked)).complete
 
 
 def test_new_tables_and_rematches_are_by_the_newest_rules(
