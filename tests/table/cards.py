@@ -1,7 +1,8 @@
 """A tiny game with hidden hands, secret choices in two steps and a card that turns up: for tests of tables.
 
 Each round everybody lays two cards face down. When all have, they are turned up together; the highest sum
-draws a card from the hidden deck (`draw take`, a stop before it turns up) and keeps it or not.
+draws a card from the hidden deck (`draw take`, a stop before it turns up) and keeps it or not. A later
+program (`NewerCards`) plays version 2 of the rules, by which the lowest sum does.
 """
 
 from __future__ import annotations
@@ -115,7 +116,8 @@ class CardState(State):
             for seat, cards in enumerate(self.down):
                 if self.log is not None:
                     self.log.note("reveal", seat, *cards)
-            best = max(range(len(self.down)), key=lambda seat: (sum(self.down[seat]), -seat))
+            sign = 1 if self.rules < 2 else -1  # X-2 has changed
+            best = max(range(len(self.down)), key=lambda seat: (sign * sum(self.down[seat]), -seat))
             self.gain_points(best, 0, 1, "X-2")
             self.seat = best
             self.ask(DRAW, [2 * CARDS, 2 * CARDS + 1])
@@ -210,9 +212,23 @@ class CardGame(Game[CardState]):
         return CardState(self, colours)
 
     def to_position(self, state: CardState) -> dict[str, Any]:
-        if state.open != NOTHING:
+        if state.open != NOTHING or not state.secret:
             raise ValueError("in the middle")
-        return {"hands": state.hands}
+        return {
+            "format": self.position_format,
+            "players": list(state.colours),
+            "hands": state.hands,
+            "down": state.down,
+            "deck": state.deck,
+        }
+
+    def from_position(self, position: Any) -> CardState:
+        state = CardState(self.of_position(position), tuple(position["players"]))
+        state.hands, state.down, state.deck = position["hands"], position["down"], position["deck"]
+        return state.clone()
+
+    def count(self, state: CardState, phase: str) -> None:
+        state.advance()
 
     def view(self, state: CardState, seat: int | None) -> dict[str, Any]:
         down = [
@@ -229,4 +245,11 @@ class CardGame(Game[CardState]):
         }
 
 
+class NewerCards(CardGame):
+    """The same game in a program that has changed a rule."""
+
+    rules = 2
+
+
 GAME = CardGame.shipped()
+NEWER = NewerCards(GAME.components)

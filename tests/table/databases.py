@@ -13,6 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -93,10 +94,31 @@ class PostgresServer:
         self.sql(f"CREATE DATABASE {name} TEMPLATE template0")
         return f"postgresql://clay@/{name}?host={self.folder}"
 
+    def dumped(self, address: str) -> str:
+        """Everything in a database, as plain SQL that any later PostgreSQL reads."""
+        file = self.folder / "dump.sql"
+        options = ("--inserts", "--no-owner", "--no-privileges")
+        self.run("pg_dump", "-h", str(self.folder), "-U", "clay", *options, "-f", str(file), named(address))
+        # Newer programs forbid what they themselves call meta-commands, by one that older ones do not know.
+        return "".join(line for line in file.read_text("utf-8").splitlines(True) if not line.startswith("\\"))
+
+    def restored(self, dump: str) -> str:
+        """The address of a new database with what was dumped."""
+        address, file = self.fresh(), self.folder / "restore.sql"
+        file.write_text(dump, encoding="utf-8")
+        options = ("-q", "-v", "ON_ERROR_STOP=1", "-f", str(file))
+        self.run("psql", "-h", str(self.folder), "-U", "clay", *options, named(address))
+        return address
+
     def remove(self) -> None:
         """End it and leave nothing behind."""
         self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def named(address: str) -> str:
+    """The name of a database in its address."""
+    return urlsplit(address).path[1:]
 
 
 @functools.cache

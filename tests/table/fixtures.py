@@ -11,10 +11,8 @@ from typing import Any, TypeVar
 import pytest
 
 import clayworks
-from clayworks.core import guests, registry
+from clayworks.core import guests
 from clayworks.core.chance import Chance
-from clayworks.core.game import Game
-from clayworks.core.record import Record
 from clayworks.core.state import State
 from clayworks.table.bots import Thinkers
 from clayworks.table.brief import Brief
@@ -24,8 +22,8 @@ from clayworks.table.live import LiveTable
 from clayworks.table.notices import InProcess
 from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import MOST_OPEN, Tables
-from clayworks.table.worker import turn
-from tests.table.cards import CardGame
+from clayworks.table.worker import answer
+from tests.table.cards import GAME, CardGame
 from tests.table.databases import BACKENDS, fresh_database
 
 T = TypeVar("T")
@@ -71,9 +69,10 @@ def secret_game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     return str(request.param)
 
 
-def add_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+def add_cards(monkeypatch: pytest.MonkeyPatch, cards: CardGame = GAME) -> None:
     """Let the registry know the tiny game."""
-    monkeypatch.setattr(guests, "classes", lambda taken: {"cards": CardGame})
+    monkeypatch.setattr(guests, "classes", lambda taken: {"cards": type(cards)})
+    monkeypatch.setattr(type(cards), "shipped", classmethod(lambda kind, file=None: cards))
 
 
 class ThinkersHere(Thinkers):
@@ -83,10 +82,7 @@ class ThinkersHere(Thinkers):
         super().__init__(0)
 
     async def think(self, brief: Brief) -> list[str]:
-        game: Game = registry.with_components(brief["game"], brief["components"])
-        record = Record(game, tuple(brief["players"]), brief["deal"], brief["choices"])
-        record.options = brief["options"]
-        return turn(record.replay(), brief["seat"], brief["level"], brief["seed"])
+        return answer(brief)
 
 
 class Held(Thinkers):

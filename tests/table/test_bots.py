@@ -27,6 +27,7 @@ def a_brief(level: str = "random", game: str = OPEN_GAME) -> Brief:
     return {
         "table": "t",
         "game": game,
+        "rules": record.game.rules,
         "components": record.game.components.digest,
         "players": list(record.players),
         "options": record.options,

@@ -79,6 +79,7 @@ def about(game: Game) -> dict[str, Any]:
         "decisions": len(game.space.decisions),
         "actions": len(game.space),
         "rules": game.rules,
+        "versions": list(game.versions()),
         "components": game.components.digest,
         "options": {option.name: list(option.values) for option in game.options},
         "reconstructed": [

@@ -181,6 +181,9 @@ def score(
         str | None, typer.Option("--phase", help=_("Which scoring: 'round' or 'final'."))
     ] = None,
     components: ComponentsFile = None,
+    rules: Annotated[
+        int | None, typer.Option("--rules", help=_("Which version of the rules, if the position names none."))
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """The final count, without dread."""
@@ -191,7 +194,11 @@ def score(
         raise BadPosition([M("{file}: is no JSON: {reason}", file=file, reason=str(error))]) from error
     if not isinstance(position, dict):
         raise BadPosition([M("{file}: a position is one JSON object", file=file)])
-    game = registry.load(registry.for_position(position).name, components)
+    game = registry.load(registry.for_position(position).name, components, rules)
+    if rules is not None and position.get("rules", rules) != rules:
+        raise BadPosition(
+            [M("--rules {rules}: the position names {found}", rules=rules, found=repr(position["rules"]))]
+        )
     phase = phase or game.scoring_phases[0]
     if phase not in game.scoring_phases:
         allowed = ", ".join(game.scoring_phases)

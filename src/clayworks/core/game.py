@@ -1,9 +1,9 @@
 """The contract of a game: what it is, how it is dealt, and how it speaks to people.
 
-A `Game` is one game with one set of components; a user's own component file makes another `Game`
-beside the first. Each game's folder has one subclass, which joins its files together. What a small game
-does not have (positions, a ledger, pictures, reasons of its own) it need not write: all that is not
-abstract here has a plain answer that serves every game.
+A `Game` is one game with one set of components and one version of its rules; a user's own component file
+or an older version makes another `Game` beside the first. Each game's folder has one subclass, which joins
+its files together. What a small game does not have (positions, a ledger, pictures, reasons of its own) it
+need not write: all that is not abstract here has a plain answer that serves every game.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from clayworks.core.actions import ActionSpace
 from clayworks.core.chance import Chance, Seed
 from clayworks.core.components import Components
 from clayworks.core.dealing import Option, check_options, seat_colours, seed_or_fresh
-from clayworks.core.errors import BadPosition
+from clayworks.core.errors import BadDeal, BadPosition
 from clayworks.core.messages import Decision, Description, M, Message, Reason
 from clayworks.core.pictures.seats import Look, looks
 from clayworks.core.state import NOTHING, State
@@ -34,12 +34,15 @@ if TYPE_CHECKING:
     from clayworks.core.pictures.drawing import Options, Panels
 
 
+FILE = "components.toml"
+"""What is printed, in the folder of each game."""
+
 S = TypeVar("S", bound=State, contravariant=True, default=Any)
 """A game's own state, which its methods are given; who holds just any game writes `Game` alone."""
 
 
 class Game(ABC, Generic[S]):
-    """One game with one set of components."""
+    """One game with one set of components and one version of its rules."""
 
     name: ClassVar[str]
     """As in records and on the command line: `terracotta-army`."""
@@ -51,8 +54,11 @@ class Game(ABC, Generic[S]):
     """About how long it takes per player, at a real table; 0 where nobody knows."""
     folder: ClassVar[Path]
     """Where its files lie: where its class is written, unless it says otherwise."""
-    rules: ClassVar[int] = 1
-    """The version of its rules, raised when a rule changes."""
+    rules: int = 1
+    """The version of its rules. A class says the newest, raised when a rule changes; `with_rules` gives older
+    ones."""
+    oldest_rules: ClassVar[int] = 1
+    """The oldest version that it still plays."""
     players: ClassVar[range] = range(2, 5)
     """How many can play."""
     colours: ClassVar[tuple[str, ...]]
@@ -95,6 +101,58 @@ class Game(ABC, Generic[S]):
     def __init__(self, components: Components) -> None:
         self.components = components
         self.space: ActionSpace = self.make_space()
+        self._by_rules: dict[int, Self] = {}
+
+    # -- versions of the rules ---------------------------------------------------------------------
+
+    @classmethod
+    def versions(cls) -> range:
+        """The versions of its rules that it plays, the newest last: new games are dealt with that one."""
+        return range(cls.oldest_rules, cls.rules + 1)
+
+    @classmethod
+    def plays(cls, version: object) -> bool:
+        """Whether it plays a version, which may come from anywhere."""
+        return version in cls.versions() and not isinstance(version, bool)
+
+    def with_rules(self, version: int) -> Self:
+        """The same game with the same components by a version of its rules, made once."""
+        if not self.plays(version):
+            raise BadDeal(self.unknown_rules(version))
+        made = self._by_rules
+        made.setdefault(self.rules, self)
+        if version not in made:
+            other = type(self)(self.components)
+            other.rules, other._by_rules = int(version), made
+            other.space = other.make_space()
+            made[version] = other
+        return made[version]
+
+    def of_position(self, position: Any) -> Self:
+        """The same game by the version of its rules that a position names, if it names one."""
+        said = position.get("rules", self.rules) if isinstance(position, Mapping) else self.rules
+        if not self.plays(said):
+            raise BadPosition([self.unknown_rules(said)])
+        return self.with_rules(said)
+
+    def written(self, state: S) -> dict[str, Any]:
+        """The position of a table; it names its rules as soon as there are two versions to tell apart."""
+        said = {"rules": self.rules} if len(self.versions()) > 1 else {}
+        return {**self.to_position(state), **said}
+
+    def unknown_rules(self, version: object) -> Message:
+        """That a version is not played here, and which are."""
+        return M(
+            "rules: {version} is no version of {game} that this program plays; it plays {versions}",
+            version=repr(version),
+            game=self.title,
+            versions=self.named_versions(),
+        )
+
+    @classmethod
+    def named_versions(cls) -> str:
+        """The versions that are played, for a sentence."""
+        return ", ".join(map(str, cls.versions()))
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
@@ -102,9 +160,9 @@ class Game(ABC, Generic[S]):
             cls.folder = Path(sys.modules[cls.__module__].__file__ or "").parent
 
     @classmethod
-    def shipped(cls) -> Self:
-        """The game with the component file of its folder; without one nothing about it can be changed."""
-        path = cls.folder / "components.toml"
+    def shipped(cls, file: Path | None = None) -> Self:
+        """The game with a component file of its folder; without one nothing about it can be changed."""
+        path = file or cls.folder / FILE
         return cls(Components.load(path) if path.exists() else Components({}, cls.name))
 
     # -- the deal ----------------------------------------------------------------------------------
@@ -349,13 +407,21 @@ class Game(ABC, Generic[S]):
     # -- identity ----------------------------------------------------------------------------------
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Game) and (self.name, self.components) == (other.name, other.components)
+        return isinstance(other, Game) and self._identity() == other._identity()
 
     def __hash__(self) -> int:
-        return hash((self.name, self.components))
+        return hash(self._identity())
+
+    def _identity(self) -> tuple[str, Components, int]:
+        return self.name, self.components, self.rules
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (type(self), (self.components,))
+        return (_again, (type(self), self.components, self.rules))
+
+
+def _again(kind: type[Game], components: Components, rules: int) -> Game:
+    """The game that `Game.__reduce__` took apart."""
+    return kind(components).with_rules(rules)
 
 
 def spelled(word: str) -> str:

@@ -1,7 +1,9 @@
 """The record of a game: deal and choices, from which everything else follows.
 
 Every game ever recorded must replay to the same result. A record names the version of the rules and
-the hash of the components it was played with.
+the hash of the components it was played with, and is replayed with these: a rule that has changed still
+knows its older versions (`State.rules`), and a component file that was replaced stays in `shipped/`. What a
+record does not name is as it is today.
 """
 
 from __future__ import annotations
@@ -175,7 +177,7 @@ def _game_of(data: Mapping[str, Any], game: Game | None) -> Game:
         game = (
             registry.with_components(data["game"], digest)
             if isinstance(digest, str)
-            else (registry.load(data["game"]))
+            else registry.load(data["game"])
         )
     elif game.name != data["game"]:
         raise BadRecord(
@@ -191,15 +193,15 @@ def _game_of(data: Mapping[str, Any], game: Game | None) -> Game:
             )
         )
     rules = data.get("rules", game.rules)
-    if rules != game.rules or isinstance(rules, bool):
+    if not game.plays(rules):
         raise BadRecord(
             M(
                 "rules: version {found} was played, this program plays {rules}",
                 found=repr(rules),
-                rules=game.rules,
+                rules=game.named_versions(),
             )
         )
-    return game
+    return game.with_rules(rules)
 
 
 def read_choice(state: State, choice: str, place: Message | str) -> int:

@@ -16,7 +16,7 @@ from typing import Any
 from clayworks.core import guests
 from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents, BadPosition, BadRecord, BrokenGame, UnknownGame
-from clayworks.core.game import Game
+from clayworks.core.game import FILE, Game
 from clayworks.core.messages import M
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
@@ -73,20 +73,22 @@ def guest_class(name: str) -> type[Game]:
 
 
 @cache
-def _shipped(name: str) -> Game:
-    return game_class(name).shipped()
+def _shipped(kind: type[Game], file: Path) -> Game:
+    return kind.shipped(file)
 
 
-def load(name: str, components: str | Path | None = None) -> Game:
-    """A game by name, with its own components or those of a user's file.
+def load(name: str, components: str | Path | None = None, rules: int | None = None) -> Game:
+    """A game by name, with its own components or those of a user's file, by the newest rules unless said.
 
     >>> load("terracotta-army").title
     'Terracotta Army'
     """
+    kind = game_class(name)
     if components is None:
-        game_class(name)
-        return _replaced().get(name) or _shipped(name)
-    return game_class(name)(Components.load(Path(components)))
+        game = _replaced().get(name) or _shipped(kind, kind.folder / FILE)
+    else:
+        game = kind(Components.load(Path(components)))
+    return game if rules is None else game.with_rules(rules)
 
 
 def replace_components(files: Sequence[Path]) -> None:
@@ -146,19 +148,23 @@ def for_position(position: Mapping[str, Any]) -> type[Game]:
     )
 
 
+def _ever_played(name: str) -> Iterator[Game]:
+    """A game with the components in use, those shipped now and those shipped before."""
+    kind = game_class(name)
+    yield load(name)
+    yield _shipped(kind, kind.folder / FILE)
+    for file in sorted((kind.folder / "shipped").glob("*.toml")):
+        yield _shipped(kind, file)
+
+
 def with_components(name: str, digest: str) -> Game:
     """A game with the components of a given hash: those in use or any that were ever shipped.
 
     A component file that is replaced moves to `games/*/shipped/`, so that old records still replay.
     """
-    for game in (load(name), _shipped(name)):
+    for game in _ever_played(name):
         if game.components.digest == digest:
             return game
-    kind = game_class(name)
-    for path in sorted((kind.folder / "shipped").glob("*.toml")):
-        components = Components.load(path)
-        if components.digest == digest:
-            return kind(components)
     raise BadRecord(
         M(
             "components: {hash} are unknown here; give the file it was played with (--components)",

@@ -69,6 +69,8 @@ class State:
         self.colours: tuple[str, ...] = colours
         self.log: Log | None = None
         if src is None:
+            # The version of the rules: where a rule has changed, it branches on this (`if table.rules < 2`).
+            self.rules: i64 = game.rules
             self.seats: i64 = len(colours)
             self.sources: i64 = len(game.sources)
             # The points of each seat by source, seat after seat.
@@ -79,6 +81,7 @@ class State:
             self.options: vec[i64] = vec[i64]()
             self.over: bool = False
         else:
+            self.rules = src.rules
             self.seats = src.seats
             self.sources = src.sources
             self.points = src.points[:]
@@ -283,7 +286,7 @@ class State:
 
     def to_position(self) -> dict[str, Any]:
         """The specification's position, where one can be taken."""
-        return self.game.to_position(self)
+        return self.game.written(self)
 
     def ledger(self, phase: str = "final") -> dict[str, Any]:
         """The specification's ledger of the table as it stands."""

@@ -12,6 +12,8 @@ class Brief(TypedDict):
 
     table: str
     game: str
+    rules: int
+    """The version of the rules that the table began with."""
     components: str
     """The hash of the component file that the table began with."""
     players: list[str]
@@ -30,6 +32,7 @@ def brief_of(table: LiveTable, seat: int) -> Brief:
     return {
         "table": table.id,
         "game": record.game.name,
+        "rules": record.game.rules,
         "components": record.game.components.digest,
         "players": list(record.players),
         "options": record.options,

@@ -100,7 +100,8 @@ class Host:
 
     async def _again(self, old: LiveTable) -> LiveTable:
         number = len(old.seats)
-        record = Record.new(old.record.game, number, None, old.record.options)
+        # A new game, so by today's rules and components, whatever the old table began with.
+        record = Record.new(registry.load(old.record.game.name), number, None, old.record.options)
         further = {seat.number: (seat.number + 1) % number for seat in old.seats}
         seats = sorted(
             (

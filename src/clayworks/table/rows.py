@@ -58,15 +58,16 @@ def record_of(row: dict[str, Any]) -> Record:
         game = registry.with_components(row["game"], row["components"])
     except BadRecord as error:
         raise CannotOpen(*error.said) from error
-    if row["rules"] != game.rules:
+    if not game.plays(row["rules"]):
         raise CannotOpen(
             M(
                 "this table began with rules version {old} of {game}; this program plays version {new}",
                 old=row["rules"],
                 game=game.title,
-                new=game.rules,
+                new=game.named_versions(),
             )
         )
+    game = game.with_rules(row["rules"])
     return Record(game, tuple(row["players"]), row["deal"], [], row["seed"], row["options"])
 
 

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import json
 import sys
-from functools import lru_cache
 from typing import Any
 
 from clayworks.core import registry
 from clayworks.core.chance import Chance
-from clayworks.core.game import Game
 from clayworks.core.record import Record
 from clayworks.core.state import State
 from clayworks.players.player import player
@@ -21,15 +19,9 @@ from clayworks.table.brief import Brief
 from clayworks.table.draft import Draft
 
 
-@lru_cache(maxsize=16)
-def game_of(name: str, components: str) -> Game:
-    """The game with the components of a table."""
-    return registry.with_components(name, components)
-
-
 def answer(brief: Brief) -> list[str]:
     """The choices of a bot until its turn stops."""
-    game = game_of(brief["game"], brief["components"])
+    game = registry.with_components(brief["game"], brief["components"]).with_rules(brief["rules"])
     record = Record(game, tuple(brief["players"]), brief["deal"], brief["choices"])
     record.options = brief["options"]
     return turn(record.replay(), brief["seat"], brief["level"], brief["seed"])

@@ -72,4 +72,4 @@ def understood(data: Any) -> Opened:
         state = game.from_position(data)
     except (ValueError, KeyError, TypeError) as error:
         raise BadRecord(str(error)) from error
-    return Opened(game, None, state)
+    return Opened(state.game, None, state)

@@ -10,8 +10,6 @@ import pytest
 from clayworks import Record, State
 from clayworks.core import record as records
 
-from .boards import GAME
-
 GOLDEN = sorted((Path(__file__).parents[2] / "golden" / "terracotta_army").glob("*.json"))
 
 
@@ -36,7 +34,7 @@ def test_a_golden_record_replays_to_the_same_final_scores_TA_19_8(path: Path) ->
 def test_the_deal_of_a_golden_record_is_still_that_of_its_seed_TA_4_2(path: Path) -> None:
     """TA-4.2: the same seed deals the same game for ever."""
     record = records.load(path)
-    assert Record.new(GAME, record.players, record.seed).deal == record.deal
+    assert Record.new(record.game, record.players, record.seed).deal == record.deal
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
@@ -53,7 +51,7 @@ def test_the_final_scoring_of_a_golden_record_is_that_of_the_ledger_TA_13(path: 
     assert over["phase"] == "over"
     for colour, points in gained.items():
         over["players"][colour]["vp"] = points
-    ledger, _ = GAME.score_position(over, "final")
+    ledger, _ = record.game.score_position(over, "final")
     assert ledger["vp_after"] == {c: state.scores()[state.colours.index(c)] for c in over["turn_order"]}
     assert ledger["ranking"] == ranking(state)
 

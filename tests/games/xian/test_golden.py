@@ -10,8 +10,6 @@ import pytest
 from clayworks.core import record as records
 from clayworks.core.record import trace_entry
 
-from .scenes import GAME
-
 RECORDS = sorted((Path(__file__).parents[2] / "golden" / "xian").glob("*.json"))
 
 
@@ -26,7 +24,7 @@ def test_a_recorded_game_replays_to_the_same_result(path: Path) -> None:
     record = records.load(path)
     state = record.start()
     for entry in data["trace"]:
-        action = GAME.space.action(entry["decision"], entry["choice"])
+        action = record.game.space.action(entry["decision"], entry["choice"])
         assert trace_entry(state, action) == entry
         state.apply_action(action)
     assert state.is_terminal()

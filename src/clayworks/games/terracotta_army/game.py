@@ -85,11 +85,11 @@ class TerracottaArmy(Game[ArmyState]):
 
     def from_position(self, data: Any) -> ArmyState:
         """TA-17.4."""
-        return validity.read(self, self.tables, data, complete=True)
+        return validity.read(self.of_position(data), self.tables, data, complete=True)
 
     def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], State]:
         """TA-17.5, TA-17.6."""
-        return self.counted(validity.read(self, self.tables, data, complete=False), phase)
+        return self.counted(validity.read(self.of_position(data), self.tables, data, complete=False), phase)
 
     def count(self, state: ArmyState, phase: str) -> None:
         """TA-11 or TA-13; no clean-up in between (TA-17.6)."""

@@ -113,11 +113,11 @@ class Terramara(Game[TribeState]):
 
     def from_position(self, data: Any) -> TribeState:
         """TM-13.5, with the neutral cards of later rounds."""
-        return validity.read(self, self.tables, data, complete=True)
+        return validity.read(self.of_position(data), self.tables, data, complete=True)
 
     def score_position(self, data: Any, phase: str) -> tuple[dict[str, Any], State]:
         """TM-13.1."""
-        return self.counted(validity.read(self, self.tables, data, complete=False), phase)
+        return self.counted(validity.read(self.of_position(data), self.tables, data, complete=False), phase)
 
     def count(self, state: TribeState, phase: str) -> None:
         """TM-12; a game that is over has been scored."""

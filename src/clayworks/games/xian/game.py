@@ -82,7 +82,7 @@ class Xian(Game[XianState]):
 
     def from_position(self, data: Any) -> XianState:
         """XI-21.3."""
-        return validity.read(self, self.tables, data)
+        return validity.read(self.of_position(data), self.tables, data)
 
     def count(self, state: XianState, phase: str) -> None:
         """XI-17; a game that is over has been scored."""

@@ -1,0 +1,304 @@
+"""What a release has stored opens in every later one: tables, seats, drafts, secrets, records, positions.
+
+`tools/fixtures.py` has made `tests/fixtures/RELEASE/` with the program of that release, through its API.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from tools.fixtures import FIXTURES, Table, kept
+
+import clayworks
+from clayworks.core import registry
+from clayworks.core.chance import Chance
+from clayworks.core.messages import LANGUAGES
+from clayworks.core.record import Record
+from clayworks.table.brief import Brief
+from clayworks.table.live import LiveTable
+from clayworks.table.queries import ACTIONS_SINCE
+from clayworks.table.schema import metadata
+from clayworks.table.worker import answer
+from clayworks.web.house import house_of
+from tests.table.databases import BACKENDS, fresh_database, postgres
+from tests.table.fixtures import ThinkersHere, run
+from tests.test_cli import Run
+from tests.test_cli import run as command
+from tests.web.clients import Api, api, play_as
+
+__all__ = ["command"]
+
+RELEASES = sorted(folder for folder in FIXTURES.iterdir() if folder.is_dir())
+every_release = pytest.mark.parametrize("release", RELEASES, ids=lambda folder: folder.name)
+every_game = pytest.mark.parametrize("game", clayworks.game_names())
+
+
+class QuickBots(ThinkersHere):
+    """Whatever the level, a bot chooses at once."""
+
+    def __init__(self, workers: int, seconds: float) -> None:
+        super().__init__()
+
+    async def think(self, brief: Brief) -> list[str]:
+        return answer({**brief, "level": "random"})
+
+
+class Stored:
+    """The database of a release on one backend, served by the program of today."""
+
+    def __init__(self, folder: Path, backend: str, tmp_path: Path, test: str) -> None:
+        self.data: dict[str, Any] = json.loads((folder / f"{backend}.json").read_text("utf-8"))
+        if backend == "sqlite":
+            shutil.copy(folder / "sqlite.db", tmp_path / "sqlite.db")
+            self.address = f"sqlite:///{tmp_path / 'sqlite.db'}"
+        else:
+            fresh_database(backend, tmp_path, test)  # says if there is no PostgreSQL here
+            self.address = postgres().restored((folder / "postgresql.sql").read_text("utf-8"))
+
+    def tables(self, *what: str) -> list[Table]:
+        """The tables of some scenes; all, if none is named."""
+        found = [table for table in self.data["tables"] if not what or table["what"] in what]
+        assert found
+        return found
+
+    def serve(self, work: Callable[[Hall], Coroutine[Any, Any, None]]) -> None:
+        """Do something while the tables are served."""
+
+        async def served() -> None:
+            async with api(self.address) as server:
+                await work(Hall(server, self.data["cookies"]))
+
+        run(served())
+
+
+class Hall:
+    """The server of today, and who comes to it with the keys of then."""
+
+    def __init__(self, server: Api, cookies: dict[str, str]) -> None:
+        self.server = server
+        self.cookies = cookies
+
+    def client(self, key: dict[str, Any]) -> httpx.AsyncClient:
+        """Who has a key: a cookie, or a token."""
+        client = self.server.client(key.get("token", ""))
+        if "cookie" in key:
+            client.cookies.set("clayworks", self.cookies[key["cookie"]])
+        return client
+
+    async def shown(self, table: Table, key: dict[str, Any] | None) -> Any:
+        """What is shown to a key, or to a spectator."""
+        client = self.server.client() if key is None else self.client(key)
+        params: dict[str, Any] = {"spectator": True} if key is None else {"seat": key["seat"]}
+        reply = await client.get(f"/api/tables/{table['table']}", params=params)
+        assert reply.status_code == 200, reply.text
+        return reply.json()
+
+    async def live(self, table: Table) -> LiveTable:
+        """The table itself."""
+        live: LiveTable = await house_of(self.server.app).tables.look(table["table"])
+        return live
+
+    async def written(self, live: LiveTable, seat: int, since: int) -> list[str]:
+        """What a seat has chosen after a ply, as it is stored."""
+        asked = {"address": live.id, "since": since}
+        async with house_of(self.server.app).tables.storage.database.reading() as connection:
+            rows = (await connection.execute(ACTIONS_SINCE, asked)).all()
+        return [choice for _ply, chooser, choice in rows if chooser == seat]
+
+    async def play(self, table: Table, plies: int) -> LiveTable:
+        """Everybody chooses anything until so many choices are written, or the game is over."""
+        chance, live = Chance(table["table"]), await self.live(table)
+        for _ in range(2000):
+            if live.over or live.ply >= plies:
+                return live
+            for key in table["keys"]:
+                await play_as(self.client(key), table["table"], key["seat"], chance)
+            await asyncio.sleep(0.001)  # without a network nothing else lets a bot think
+        raise AssertionError(f"{table['what']} of {table['game']} does not go on")
+
+
+@pytest.fixture(
+    params=[(folder, backend) for folder in RELEASES for backend in BACKENDS],
+    ids=lambda of: f"{of[0].name}-{of[1]}",
+)
+def stored(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Stored:
+    """What each release has left in each kind of database."""
+    monkeypatch.setattr("clayworks.web.app.Thinkers", QuickBots)
+    folder, backend = request.param
+    return Stored(folder, backend, tmp_path, request.node.nodeid)
+
+
+def still(now: Any, then: Any) -> bool:
+    """Whether everything is as it was; there may be more today."""
+    if isinstance(then, dict):
+        return all(key in now and still(now[key], value) for key, value in then.items())
+    if isinstance(then, list):
+        return len(now) == len(then) and all(map(still, now, then))
+    return bool(now == then)
+
+
+# -- tables --------------------------------------------------------------------------------------------------
+
+
+def test_a_release_has_left_tables_in_every_state(stored: Stored) -> None:
+    states = {table["what"] for table in stored.tables()}
+    assert states >= {
+        "draft", "sealed", "bots", "invited", "token", "options", "resigned", "replaced", "over", "rematch",
+        "bot due",
+    }  # fmt: skip
+    for state in ("draft", "bots", "over", "bot due"):
+        assert len({table["game"] for table in stored.tables(state)}) >= 3
+
+
+def test_the_stored_form_is_brought_up_to_date(stored: Stored) -> None:
+    async def work(hall: Hall) -> None:
+        async with house_of(hall.server.app).tables.storage.database.writing() as connection:
+            difference = await connection.run_sync(
+                lambda sync: compare_metadata(MigrationContext.configure(sync), metadata)
+            )
+        assert difference == []
+
+    stored.serve(work)
+
+
+def test_every_key_shows_what_it_showed(stored: Stored) -> None:
+    """Seats, draft, sealed choices, open decision and its options; whose cookie or token it was."""
+
+    async def work(hall: Hall) -> None:
+        for table in stored.tables():
+            if table["what"] == "bot due":
+                continue  # there the bots have begun to choose
+            for key, then in zip(table["keys"], table["shown"], strict=True):
+                now = kept(await hall.shown(table, key))
+                assert still(now, then), (table["what"], table["game"], key)
+            assert still(kept(await hall.shown(table, None)), table["spectator"])
+
+    stored.serve(work)
+
+
+def test_every_table_has_its_page_in_every_language(stored: Stored) -> None:
+    async def work(hall: Hall) -> None:
+        languages = sorted(LANGUAGES)
+        for number, table in enumerate(stored.tables()):
+            spoken = {"Accept-Language": languages[number % len(languages)]}
+            for client in (hall.client(table["keys"][0]), hall.server.client()):
+                page = await client.get(f"/tables/{table['table']}", headers=spoken)
+                assert page.status_code == 200, page.text
+                assert f'lang="{spoken["Accept-Language"]}"' in page.text
+                assert "<svg" in page.text
+
+    stored.serve(work)
+
+
+def test_every_running_table_goes_on(stored: Stored) -> None:
+    """By legal choices, from the draft at hand; bots play on; nothing that was written has changed."""
+
+    async def work(hall: Hall) -> None:
+        for table in stored.tables():
+            if table["what"] in ("over", "invited"):
+                continue
+            live = await hall.live(table)
+            before = live.record.choices.copy()
+            begun = {seat: live.draft(seat).choices for seat in live.to_choose()} | live.sealed
+            live = await hall.play(table, plies=len(before) + 8)
+            after = live.record.choices.copy()
+            assert (after[: len(before)], live.record.game.rules) == (before, table["spectator"]["rules"])
+            for seat, choices in begun.items():
+                assert (await hall.written(live, seat, since=len(before)))[: len(choices)] == choices
+            # Another server reads the same game, to which a bot may have added something meanwhile.
+            again = await house_of(hall.server.app).tables.storage.load(live.id)
+            assert again.record.choices[: len(after)] == after
+            assert again.record.replay() == again.committed
+
+    stored.serve(work)
+
+
+def test_a_bot_that_was_thinking_when_the_server_stopped_chooses(stored: Stored) -> None:
+    async def work(hall: Hall) -> None:
+        for table in stored.tables("bot due"):
+            live = await hall.play({**table, "keys": []}, plies=table["shown"][0]["committed"] + 1)
+            assert live.ply > table["shown"][0]["committed"]
+
+    stored.serve(work)
+
+
+def test_a_finished_game_replays_and_has_its_rematch(stored: Stored) -> None:
+    async def work(hall: Hall) -> None:
+        for table in stored.tables("over"):
+            client, path = hall.client(table["keys"][0]), f"/api/tables/{table['table']}"
+            record = Record.from_data((await client.get(f"{path}/record")).json())
+            state = record.replay()
+            assert state.is_terminal()
+            assert state.scores() == [seat["score"] for seat in table["spectator"]["seats"]]
+            assert record.to_data()["final"] == dict(zip(state.colours, state.scores(), strict=True))
+            for ply in (0, len(record.choices) // 2, len(record.choices)):
+                assert (await client.get(f"/tables/{table['table']}/replay/{ply}")).status_code == 200
+            assert (await client.post(f"{path}/rematch")).json()["table"] == table["rematch"]
+        for again in stored.tables("rematch"):
+            assert (await hall.shown(again, None))["rematch_of"] == again["rematch_of"]
+
+    stored.serve(work)
+
+
+def test_an_invitation_still_gives_its_seat_away_once(stored: Stored) -> None:
+    async def work(hall: Hall) -> None:
+        for table in stored.tables("invited"):
+            friend = hall.server.client()
+            code = {"code": table["invitation"]["code"], "name": "Łucja"}
+            joined = await friend.post("/api/invitations", json=code)
+            assert joined.status_code == 201, joined.text
+            assert joined.json()["seat"] == table["invitation"]["seat"]
+            assert joined.json()["seats"][1]["name"] == "Łucja"
+            assert (await hall.server.client().post("/api/invitations", json=code)).status_code == 409
+
+    stored.serve(work)
+
+
+def test_a_key_that_was_given_up_opens_nothing(stored: Stored) -> None:
+    async def work(hall: Hall) -> None:
+        for table in stored.tables("resigned"):
+            for key in table["shut"]:
+                path = f"/api/tables/{table['table']}"
+                assert (await hall.client(key).get(path, params={"seat": key["seat"]})).status_code == 403
+
+    stored.serve(work)
+
+
+# -- files ---------------------------------------------------------------------------------------------------
+
+
+def read(release: Path, kind: str, game: str) -> Any:
+    """A file that a release has written."""
+    return json.loads((release / f"{kind}-{game}.json").read_text("utf-8"))
+
+
+@every_release
+@every_game
+def test_a_record_of_a_release_replays_to_its_end(command: Run, release: Path, game: str) -> None:
+    data = read(release, "record", game)
+    record = Record.from_data(data)
+    assert record.to_data() == data
+    shown = command("replay", release / f"record-{game}.json", "--json").data
+    assert isinstance(shown, dict)
+    assert (shown["over"], shown["scores"]) == (True, data["final"])
+
+
+@every_release
+@every_game
+def test_a_position_of_a_release_is_scored_as_it_was(command: Run, release: Path, game: str) -> None:
+    """A position names neither rules nor components of its time, so they are given."""
+    record = read(release, "record", game)
+    components = registry.with_components(game, record["components"]).components.name
+    file, given = release / f"position-{game}.json", ("--components", components, "--rules", record["rules"])
+    for phase, ledger in read(release, "ledgers", game).items():
+        assert command("score", file, "--phase", phase, *given, "--json").data == ledger
+    assert command("score", file).status == 0
