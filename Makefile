@@ -36,6 +36,8 @@ $(VENV)/installed: pyproject.toml constraints.txt
 $(VENV)/built: $(VENV)/installed setup.py $(COMPILED)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-build-isolation \
 	  --constraint constraints.txt --editable '.[dev,docs]'
+	@$(BIN)/python -c 'from clayworks import _build; \
+	  [print(f"{game} is not compiled and runs as plain Python: {why}") for game, why in _build.plain().items()]'
 	@touch $@
 
 # The documentation as a site: no link may be broken, and nothing comes from another server.

@@ -1,12 +1,17 @@
 """Compiles the marked modules with mypyc where a C compiler is present; see src/clayworks/_build.py."""
 
+import contextlib
 import importlib.util
+import io
 import json
 import os
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.errors import CompileError
 
 HERE = Path(__file__).resolve().parent
 PACKAGE = HERE / "src" / "clayworks"
@@ -17,14 +22,37 @@ assert spec.loader is not None
 build = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(build)
 
+# The games that can't be compiled and run as plain Python, with the reason.
+plain: dict[str, str] = {}
+
 
 def extensions() -> list[Extension]:
+    """All marked modules as extensions; a game that mypyc can't compile is left out, and said."""
     if os.environ.get("CLAYWORKS_PURE", "") not in ("", "0"):
         return []
+    os.chdir(HERE)
+    while True:
+        said = io.StringIO()
+        try:
+            with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+                found = generated()
+        except (Exception, SystemExit):
+            games = {game: why for game, why in build.blamed(said.getvalue()).items() if game not in plain}
+            if not games:  # what all games share is broken
+                sys.stderr.write(said.getvalue())
+                raise
+            leave_out(games)
+        else:
+            sys.stdout.write(said.getvalue())
+            return found
+
+
+def generated() -> list[Extension]:
+    """The marked modules as C, all in one library, so that calls between them stay direct."""
     from mypyc.build import mypycify
 
-    os.chdir(HERE)
-    sources = [str(path.relative_to(HERE)) for path in build.marked(PACKAGE)]
+    paths = [path for path in build.marked(PACKAGE) if build.game_of(path) not in plain]
+    sources = [str(path.relative_to(HERE)) for path in paths]
     # Types are checked by `make check`; here only what is compiled must make sense, and the packages that
     # the rest imports need not be installed yet.
     found = mypycify(["--ignore-missing-imports", "--config-file=", *sources], opt_level="3", multi_file=True)
@@ -33,20 +61,77 @@ def extensions() -> list[Extension]:
     return found
 
 
+def leave_out(games: dict[str, str]) -> None:
+    """From now on without these games."""
+    plain.update(games)
+    for game, why in games.items():
+        sys.stderr.write(f"clayworks: {game} can't be compiled and runs as plain Python: {why}\n")
+
+
 class BuildExt(build_ext):
-    """Notes the hash of every source that was compiled."""
+    """Leaves out games whose C can't be compiled, and notes the hash of every source that was."""
 
     def run(self) -> None:
-        stamp = PACKAGE / build.STAMP.name
-        stamp.unlink(missing_ok=True)
+        here = self.inplace or self.editable_mode
+        package = PACKAGE if here else Path(self.build_lib) / "clayworks"
+        clear(package)
+        self.broken: dict[str, str] = {}
         super().run()
-        text = json.dumps(build.stamp(PACKAGE), indent=1) + "\n"
-        if self.inplace or self.editable_mode:
-            stamp.write_text(text)
-        else:
-            target = Path(self.build_lib) / "clayworks" / build.STAMP.name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(text)
+        while self.broken:
+            leave_out(self.broken)
+            self.start_over()
+            clear(package)
+            super().run()
+        if not libraries(package):
+            clear(package)  # what is left could not find its library
+        package.mkdir(parents=True, exist_ok=True)
+        text = json.dumps(build.stamp(PACKAGE, plain), indent=1) + "\n"
+        (package / build.STAMP.name).write_text(text)
+
+    def start_over(self) -> None:
+        """With the modules that are left."""
+        kept = {name: getattr(self, name) for name in ("build_lib", "build_temp", "inplace", "editable_mode")}
+        self.distribution.ext_modules = extensions()
+        self.distribution.reinitialize_command(self)
+        vars(self).update(kept, broken={})
+        self.ensure_finalized()
+
+    def build_extensions(self) -> None:
+        compile_one = self.compiler._compile
+        compiled: list[str] = []
+
+        def noting(target: str, source: str, *more: object) -> None:
+            try:
+                compile_one(target, source, *more)
+                compiled.append(source)
+            except CompileError:
+                game = build.game_of(source)
+                if game is not None and compiled:  # there is a C compiler
+                    self.broken.setdefault(game, f"the C compiler refuses {source}")
+                raise
+
+        self.compiler._compile = noting
+        super().build_extensions()
+
+    def build_extension(self, ext: Extension) -> None:
+        try:
+            super().build_extension(ext)
+        except Exception:
+            Path(self.get_ext_fullpath(ext.name)).unlink(missing_ok=True)  # of an earlier source
+            raise
+
+
+def clear(package: Path) -> None:
+    """Remove extensions of another time: Python would prefer them to the source."""
+    (package / build.STAMP.name).unlink(missing_ok=True)
+    found = [build.extension(package / source.relative_to(PACKAGE)) for source in build.marked(PACKAGE)]
+    for path in [*filter(None, found), *libraries(package)]:
+        path.unlink()
+
+
+def libraries(package: Path) -> list[Path]:
+    """What all extensions of a package share."""
+    return [path for suffix in EXTENSION_SUFFIXES for path in package.parent.glob(f"*__mypyc{suffix}")]
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": BuildExt})

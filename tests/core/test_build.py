@@ -51,7 +51,7 @@ def test_the_engines_are_compiled_wherever_there_is_a_compiler() -> None:
 
 
 def test_an_extension_of_another_source_is_refused() -> None:
-    known = _build.stamp(_build.PACKAGE)
+    known = _build.stamp(_build.PACKAGE, {})["compiled"]
     _build.refuse_stale(known)
     name = "core/state.py"
     if _build.extension(_build.PACKAGE / name) is None:

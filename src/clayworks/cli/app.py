@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import clayworks
+from clayworks import _build
 from clayworks.core.files import replacing
 from clayworks.core.messages import LANGUAGES, Message, user_language
 
@@ -77,6 +78,8 @@ def show_version(asked: bool) -> None:
     """The version, and whether the engines are compiled."""
     if asked:
         kind = "compiled" if clayworks.compiled() else "pure Python"
+        if clayworks.compiled() and (plain := _build.plain()):
+            kind += f"; pure Python: {', '.join(plain)}"
         console.print(f"clayworks {clayworks.__version__} ({kind})", highlight=False)
         raise typer.Exit
 
