@@ -23,7 +23,7 @@ class Metrics:
 
     def count(self, scope: Scope, status: int, seconds: float) -> None:
         """A request that begins to be answered; by route, because addresses are nobody's business."""
-        route = getattr(scope.get("route"), "path", "other")
+        route = route_of(scope)
         self.requests[scope["method"], route, status] += 1
         self.buckets[route][bisect_left(BOUNDS, seconds)] += 1
         self.seconds[route] += seconds
@@ -51,6 +51,15 @@ class Metrics:
         ):
             lines += [f"# TYPE clayworks_{name} {kind}", f"clayworks_{name} {value}"]
         return "\n".join(lines) + "\n"
+
+
+def route_of(scope: Scope) -> str:
+    """The route that a request took, with the prefix: the API and the pages have some of the same name."""
+    own: str | None = getattr(scope.get("route"), "path", None)
+    if own is None:
+        return "other"
+    parts = scope["path"].split("/")
+    return "/".join(parts[: len(parts) - own.count("/")]) + own
 
 
 class Counted:
