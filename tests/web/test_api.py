@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -11,9 +12,12 @@ from clayworks.core.errors import ClayworksError
 from clayworks.core.messages import LANGUAGES
 from clayworks.core.record import Record
 from clayworks.table.errors import TableError
+from clayworks.table.hosting import Host
 from clayworks.web.app import ANSWERS
-from tests.table.fixtures import OPEN_GAME, ThinkersHere, run
-from tests.web.clients import api, play_as, table_of
+from clayworks.web.house import house_of
+from tests.table.databases import fresh_database
+from tests.table.fixtures import OPEN_GAME, ThinkersHere, run, unheard
+from tests.web.clients import api, play_as, sqlite_address, table_of
 
 
 def test_a_whole_game_of_friends_through_the_api(database: str) -> None:
@@ -160,6 +164,65 @@ def test_nobody_sees_or_plays_another_seat(database: str) -> None:
                 renamed = await eve.patch(f"{path}/seats/{seat}", json={"name": "Eve"})
                 assert renamed.status_code == 403
             assert (await eve.post(f"{path}/rematch")).status_code == 403
+
+    run(work())
+
+
+def test_a_key_that_another_server_gave_out_opens_the_seat_here(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    async def work() -> None:
+        async with api(fresh_database("postgresql", tmp_path, request.node.nodeid)) as server:
+            anna = server.client()
+            made = (await anna.post("/api/tables", json=table_of(OPEN_GAME, "me", "me"))).json()
+            path, seat = f"/api/tables/{made['table']}", made["to_choose"][0]
+            elsewhere = Host(unheard(house_of(server.app).tables))
+            program = server.client(await elsewhere.token(made["table"], seat))
+            assert (await program.get(path, params={"seat": seat})).json()["seat"] == seat
+            other = server.client(await elsewhere.token(made["table"], 1 - seat))
+            assert (await other.get(path)).json()["seat"] == 1 - seat
+
+    run(work())
+
+
+def test_a_request_is_about_the_seat_that_has_to_choose_unless_it_names_one(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with api(sqlite_address(tmp_path)) as server:
+            anna = server.client()
+            made = (await anna.post("/api/tables", json=table_of(OPEN_GAME, "me", "me", "me"))).json()
+            path, seat = f"/api/tables/{made['table']}", made["to_choose"][0]
+            assert (await anna.get(path)).json()["seat"] == seat
+            other = (seat + 1) % 3
+            assert (await anna.get(path, params={"seat": other})).json()["seat"] == other
+            assert (await anna.get(path, params={"spectator": True})).json()["seat"] is None
+            for method, where in (
+                ("GET", "?seat=3"),
+                ("POST", "/seats/3/token"),
+                ("POST", "/seats/3/invitation"),
+            ):
+                refused = await anna.request(method, path + where)
+                assert (refused.status_code, refused.json()["error"]) == (422, "wrong")
+
+    run(work())
+
+
+def test_my_tables_are_those_at_which_i_sit_the_latest_first(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with api(sqlite_address(tmp_path)) as server:
+            anna, eve = server.client(), server.client()
+            made = [
+                (await anna.post("/api/tables", json=table_of(OPEN_GAME, "me", "me"))).json()
+                for _ in range(3)
+            ]
+            own = (await eve.post("/api/tables", json=table_of(OPEN_GAME, "me", "me"))).json()
+            for _ in range(20):  # a whole turn at the first one
+                done = await play_as(anna, made[0]["table"], made[0]["seat"], Chance(1))
+                if done is not None and done["committed"]:
+                    break
+            order = [made[0]["table"], made[2]["table"], made[1]["table"]]
+            assert [one["table"] for one in (await anna.get("/api/tables")).json()] == order
+            assert [one["table"] for one in (await eve.get("/api/tables")).json()] == [own["table"]]
+            assert (await server.client().get("/api/tables")).json() == []
 
     run(work())
 

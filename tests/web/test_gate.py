@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from tests.table.fixtures import OPEN_GAME, run
 from tests.web.clients import BASE, Api, api, sqlite_address, table_of
 
 NEW = table_of(OPEN_GAME, "me", "me")
+JSON = {"Content-Type": "application/json"}
 
 
 def test_the_cookie_is_signed_http_only_and_same_site(tmp_path: Path) -> None:
@@ -57,8 +59,12 @@ def test_a_foreign_page_can_do_nothing_with_a_visitors_cookie(tmp_path: Path) ->
             ):
                 refused = await plain(server).post(path, json=body, headers={**headers, "Cookie": cookie})
                 assert (refused.status_code, refused.json()["error"]) == (403, "foreign")
-            form = {"Content-Type": "text/plain", "Cookie": cookie, "Origin": BASE}
-            assert (await plain(server).post(path, content="{}", headers=form)).status_code == 415
+            for kind in (
+                "text/plain",
+                "application/x-www-form-urlencoded",
+            ):  # what a form of any page can send
+                form = {"Content-Type": kind, "Cookie": cookie, "Origin": BASE}
+                assert (await plain(server).post(path, content="{}", headers=form)).status_code == 415
             own = {"Sec-Fetch-Site": "same-origin", "Cookie": cookie}
             assert (await plain(server).post(path, json=body, headers=own)).status_code == 200
 
@@ -78,6 +84,7 @@ def test_every_answer_has_safe_headers(tmp_path: Path) -> None:
                 answer = await anna.get(path)
                 for name, value in SAFE_HEADERS.items():
                     assert answer.headers[name] == value, path
+                assert answer.headers["Cache-Control"] == "no-store", path
             assert "clayworks_open_tables 0" in (await anna.get("/metrics")).text
 
     run(work())
@@ -95,9 +102,7 @@ def test_large_and_frequent_requests_are_refused(tmp_path: Path) -> None:
                 for _ in range(20):
                     yield b"x" * 100
 
-            unsaid = await anna.post(
-                "/api/tables", content=slowly(), headers={"Content-Type": "application/json"}
-            )
+            unsaid = await anna.post("/api/tables", content=slowly(), headers=JSON)
             assert unsaid.status_code == 413
             made = [(await anna.post("/api/tables", json=NEW)).status_code for _ in range(4)]
             assert made == [201, 201, 429, 429]
@@ -106,6 +111,105 @@ def test_large_and_frequent_requests_are_refused(tmp_path: Path) -> None:
             assert int(answers[-1].headers["Retry-After"]) > 0
 
     run(work())
+
+
+def test_who_holds_a_seat_may_not_ask_too_often_from_wherever(tmp_path: Path) -> None:
+    async def work() -> None:
+        limits = Limits(holder_rate=0.001, holder_burst=3)
+        async with api(sqlite_address(tmp_path), limits) as server:
+
+            async def ask(token: str, address: str) -> int:
+                transport = httpx.ASGITransport(server.app, client=(address, 1))
+                headers = {"Authorization": f"Bearer {token}"} if token else {}
+                async with httpx.AsyncClient(transport=transport, base_url=BASE, headers=headers) as client:
+                    return (await client.get("/api/tables")).status_code
+
+            assert [await ask("one", f"10.0.0.{n}") for n in range(4)] == [200, 200, 200, 429]
+            assert await ask("two", "10.0.0.3") == 200
+            assert [await ask("", "10.0.0.3") for _ in range(4)] == [200] * 4
+
+    run(work())
+
+
+def test_tables_are_counted_whether_a_page_or_a_program_makes_them(tmp_path: Path) -> None:
+    async def work() -> None:
+        limits = Limits(new_tables_rate=0.001, new_tables_burst=2)
+        async with api(sqlite_address(tmp_path), limits) as server:
+            form = {"game": OPEN_GAME, "kind": ["me", "me"], "name": ["", ""]}
+            made = [await server.client().post("/tables", data=form) for _ in range(2)]
+            assert [answer.status_code for answer in made] == [303, 303]
+            assert (await server.client().post("/tables", data=form)).status_code == 429
+            assert (await server.client().post("/api/tables", json=NEW)).status_code == 429
+            assert await house_of(server.app).tables.storage.count() == (2, 0)
+
+    run(work())
+
+
+def test_a_request_of_just_the_allowed_size_is_read(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with api(sqlite_address(tmp_path), Limits(body_bytes=1000)) as server:
+            body = json.dumps(NEW).encode()
+            just = await server.client().post("/api/tables", content=body.ljust(1000), headers=JSON)
+            assert just.status_code == 201
+            more = await server.client().post("/api/tables", content=body.ljust(1001), headers=JSON)
+            assert more.status_code == 413
+
+    run(work())
+
+
+def test_after_the_settings_nobody_is_sent_to_another_site(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with api(sqlite_address(tmp_path)) as server:
+            for back, there in (
+                ("/rules/xian", "/rules/xian"),
+                ("//evil.test", "/"),
+                ("/\\evil.test", "/"),
+                ("https://evil.test", "/"),
+                ("", "/"),
+            ):
+                answer = await server.client().post("/settings", data={"back": back, "theme": "dark"})
+                assert (answer.status_code, answer.headers["location"]) == (303, there)
+
+    run(work())
+
+
+def test_numbers_for_prometheus_name_routes_and_no_table(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with api(sqlite_address(tmp_path), Limits(body_bytes=1000), metrics=True) as server:
+            anna = server.client()
+            made = (await anna.post("/api/tables", json=NEW)).json()["table"]
+            await anna.get(f"/api/tables/{made}")
+            await anna.post("/api/tables", content=b"x" * 1001)
+            text = (await anna.get("/metrics")).text
+            assert made not in text
+            for line in (
+                'clayworks_requests_total{method="GET",route="/api/tables/{table}",status="200"} 1',
+                'clayworks_requests_total{method="POST",route="/api/tables",status="201"} 1',
+                'clayworks_requests_total{method="POST",route="other",status="413"} 1',
+                'clayworks_request_seconds_count{route="/api/tables"} 1',
+                "clayworks_open_tables 1",
+                "clayworks_open_streams 0",
+            ):
+                assert line in text.splitlines()
+
+    run(work())
+
+
+def test_a_bucket_holds_no_more_than_a_burst_and_forgets_only_who_is_rested(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("clayworks.web.limits.MOST_CLIENTS", 2)
+    moment = 0.0
+    buckets = Buckets(rate=1, burst=2, clock=lambda: moment)
+    assert [buckets.take("a") == 0 for _ in range(3)] == [True, True, False]
+    moment = 100.0
+    assert [buckets.take("a") == 0 for _ in range(3)] == [True, True, False]
+    for stranger in "bcde":
+        assert buckets.take(stranger) == 0
+    assert buckets.take("a") == 1.0  # many strangers do not give a hasty one a full bucket
+    moment = 200.0
+    assert buckets.take("f") == 0
+    assert list(buckets._levels) == ["f"]  # all others are rested
 
 
 def test_a_bucket_fills_as_time_goes_by() -> None:

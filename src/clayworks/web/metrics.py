@@ -52,6 +52,15 @@ class Metrics:
         return encode(self.registry), kind
 
 
+def route_of(scope: Scope) -> str:
+    """The route that a request took, with the prefix: the API and the pages have some of the same name."""
+    own: str | None = getattr(scope.get("route"), "path", None)
+    if own is None:
+        return "other"
+    parts = scope["path"].split("/")
+    return "/".join(parts[: len(parts) - own.count("/")]) + own
+
+
 class Counted:
     """Counts what passes."""
 
@@ -80,14 +89,6 @@ class Counted:
             if not begun:
                 self.metrics.count(scope, 500, time.perf_counter() - start)
             raise
-
-
-def route_of(scope: Scope) -> str:
-    """The pattern that a request's address fits: `/api/tables/{table}`."""
-    path: str = getattr(scope.get("route"), "path", "other")
-    # FastAPI keeps a router's routes without the prefix under which they are included, and the page of a
-    # table would be counted together with the table of the API.
-    return f"/api{path}" if scope["path"].startswith("/api/") and path[:5] != "/api/" else path
 
 
 class Standing(Collector):

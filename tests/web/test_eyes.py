@@ -1,0 +1,124 @@
+"""Whose view a page shows: of who looks, and at a shared screen only of who has uncovered the own hand."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from clayworks.core import registry
+from clayworks.core.chance import Chance
+from clayworks.core.state import State
+from clayworks.table.seats import Kind
+from clayworks.web.history import History
+from clayworks.web.house import house_of
+from clayworks.web.showing import Eyes, eyes, happenings
+from tests.table.fixtures import HIDDEN_GAMES, OPEN_GAME, add_cards, make, play_on, play_turn, run, service
+from tests.web.clients import Api, api, play_as, sqlite_address, table_of
+
+REAL_HIDDEN_GAME = HIDDEN_GAMES[-1]
+
+
+def test_at_one_screen_a_hand_is_uncovered_only_by_its_owner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_cards(monkeypatch)
+
+    async def work() -> None:
+        async with service(sqlite_address(tmp_path)) as tables:
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN, Kind.HUMAN, game="cards")
+            held = {0, 1}
+            assert table.to_choose() == [0, 1, 2]
+            assert eyes(table, held, None) == Eyes(None, held, covered=0)
+            assert eyes(table, held, 1) == Eyes(1, held)
+            assert eyes(table, held, 2) == Eyes(None, held, covered=0)  # not theirs to uncover
+            assert eyes(table, {0}, None) == Eyes(0, {0})  # alone at the screen nothing is covered
+            assert eyes(table, {0}, 1) == Eyes(0, {0})
+            assert eyes(table, set(), 0) == Eyes(None, set())
+            await play_turn(tables, table, 0, Chance(1))
+            assert eyes(table, held, 0) == Eyes(None, held, covered=1)  # now the other one is asked
+            await play_turn(tables, table, 1, Chance(1))
+            assert eyes(table, held, None) == Eyes(None, held)
+            assert eyes(table, held, 1) == Eyes(1, held)  # nobody here is asked: look at your own again
+
+    run(work())
+
+
+def test_where_nothing_is_hidden_or_the_game_is_over_nothing_is_covered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_cards(monkeypatch)
+
+    async def work() -> None:
+        async with service(sqlite_address(tmp_path)) as tables:
+            open_table = await make(tables, Kind.HUMAN, Kind.HUMAN, game=OPEN_GAME)
+            seat = open_table.to_choose()[0]
+            assert eyes(open_table, {0, 1}, 1 - seat) == Eyes(seat, {0, 1})
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN, game="cards")
+            await play_on(tables, table, Chance(1))
+            assert table.over
+            assert eyes(table, {0, 1}, 1) == Eyes(1, {0, 1})
+
+    run(work())
+
+
+def test_a_log_names_only_what_everybody_sees(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with service(sqlite_address(tmp_path)) as tables:
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN, game=OPEN_GAME)
+            await play_on(tables, table, Chance(1), turns=4)
+            history = History.of(table.record)
+            history.follow(table.record.choices)
+            touched = {step.element for step in history.steps if step.element}
+            assert touched
+            assert {line.element for line in happenings(table, history, set(), "en")} == {""}
+            named = {line.element for line in happenings(table, history, touched, "en")}
+            assert named - {""} <= touched
+            assert named - {""}
+
+    run(work())
+
+
+async def played(server: Api, plies: int) -> str:
+    """A table with hidden hands at which something has happened."""
+    body = table_of(REAL_HIDDEN_GAME, "me", "me", "me", hold_by="token")
+    made = (await server.client().post("/api/tables", json=body)).json()
+    everybody, chance = server.client(made["token"]), Chance(3)
+    table = await house_of(server.app).tables.look(made["table"])
+    while table.ply < plies:
+        assert await play_as(everybody, table.id, table.to_choose()[0], chance) is not None
+    return table.id
+
+
+@pytest.mark.parametrize("seat", [None, 1])
+def test_pages_look_with_no_other_eyes(
+    seat: int | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = registry.load(REAL_HIDDEN_GAME)
+    seen: set[int | None] = set()
+    view = type(game).view
+
+    def watched(self: Any, state: State, eyes: int | None) -> dict[str, Any]:
+        seen.add(eyes)
+        return view(self, state, eyes)
+
+    async def work() -> None:
+        async with api(sqlite_address(tmp_path)) as server:
+            table = await played(server, 6)
+            host = house_of(server.app).host
+            looker = server.client(await host.token(table, seat) if seat is not None else "")
+            written = (await looker.get(f"/api/tables/{table}")).json()["committed"]
+            assert written > 0
+            monkeypatch.setattr(type(game), "view", watched)
+            for path in ("", "/part", f"/replay/{written}", f"/replay/{written - 1}?part=true"):
+                answer = await looker.get(f"/tables/{table}{path}")
+                assert answer.status_code == 200, answer.text
+                # Which thing a choice touched is told when the game is over: it may lie in a hand.
+                assert re.search(r'<main id="table"[^>]*data-element="."', answer.text) is None
+            monkeypatch.undo()
+            assert seen <= {None, seat}
+            assert seat in seen
+
+    run(work())
