@@ -81,6 +81,13 @@ def test_a_budget_in_seconds_is_kept(name: str, monkeypatch: pytest.MonkeyPatch)
     assert search.think(state, 0, 0.5) == 24
 
 
+def test_of_two_budgets_the_one_used_up_first_ends_the_search() -> None:
+    state = middle(clayworks.load(GAMES[0]))
+    search = new_search(state, PLAIN, Chance(1))
+    search.begin(state, state.current_player(), not state.game.open_information)
+    assert search.think(state, 10, 60.0) == 10
+
+
 @pytest.mark.parametrize(
     ("text", "budget"),
     [

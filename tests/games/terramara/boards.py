@@ -282,6 +282,7 @@ LIKES: dict[str, tuple[str, ...]] = {
     "process": ("wood", "ore", "stone", "cattle", "done"),
     "culture": ("advance",),
     "travel": tuple(f"X{number}>X{number + 1}" for number in range(6)),
+    "raid": ("raid",),
     "give": GOODS,
 }
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 from typing import Any
 
+from clayworks.games.xian.game import Xian
+
 from .scenes import GAME
 
 EXAMPLE: dict[str, Any] = {
@@ -116,7 +118,7 @@ def lift(
     position["players"][seat]["end_tile"] = end_tile
 
 
-def ledger(position: dict[str, Any]) -> list[dict[str, Any]]:
+def ledger(position: dict[str, Any], game: Xian = GAME) -> list[dict[str, Any]]:
     """The lines of the ledger of a position."""
-    lines: list[dict[str, Any]] = GAME.score_position(position, "final")[0]["players"]
+    lines: list[dict[str, Any]] = game.score_position(position, "final")[0]["players"]
     return lines

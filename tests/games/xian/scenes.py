@@ -159,14 +159,14 @@ def deal(seats: int = 3, **changes: Any) -> dict[str, Any]:
     return made
 
 
-def table(seats: int = 3, **changes: Any) -> XianState:
+def table(seats: int = 3, game: Xian = GAME, **changes: Any) -> XianState:
     """A table at the first choice, with the deal of XI-23.11 and changes."""
-    return GAME.set_up(GAME.colours[:seats], deal(seats, **changes), {})
+    return game.set_up(game.colours[:seats], deal(seats, **changes), {})
 
 
-def bare(seats: int = 3, **changes: Any) -> XianState:
+def bare(seats: int = 3, game: Xian = GAME, **changes: Any) -> XianState:
     """A table on which nobody has any resource, with the minister where nobody minds him."""
-    made = table(seats, **changes)
+    made = table(seats, game, **changes)
     for seat in range(seats):
         give(made, seat)
     return made
