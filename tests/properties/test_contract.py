@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 import clayworks
 from clayworks.core.chance import Chance
-from clayworks.core.errors import BadRecord
+from clayworks.core.errors import BadRecord, ClayworksError
+from clayworks.core.messages import LANGUAGES
 from clayworks.core.record import Record
 from clayworks.core.state import BETWEEN, TERMINAL, IllegalAction, State
 from tests.properties.deals import random_options
@@ -114,8 +115,32 @@ def test_every_legal_action_applies_and_every_other_one_is_refused(
         else:
             with pytest.raises(IllegalAction) as refused:
                 state.apply_action(action)
-            assert str(refused.value).endswith(")")  # a sentence with its rule
+            reason = refused.value.reason
+            assert reason == state.game.refusal(state, action)
+            assert str(refused.value) == f"{reason.message} ({reason.rule})"
             assert state == before
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_can_be_said_in_every_language_and_sent_to_another_process(
+    name: str, language: str
+) -> None:
+    state = clayworks.load(name).deal(2, 5)
+    with pytest.raises(IllegalAction) as not_asked:
+        state.choose(-1, 1 - state.current_player())
+    with pytest.raises(IllegalAction) as not_offered:
+        state.apply_action(-1)
+    for error in (not_asked.value, not_offered.value):
+        again = pickle.loads(pickle.dumps(error))
+        assert isinstance(again, IllegalAction)
+        assert isinstance(again, ClayworksError)
+        assert isinstance(again, ValueError)
+        assert again.reason == error.reason
+        assert again.to(language) == error.reason.to(language)
+        assert error.reason.message.to(language) in error.to(language)
+        assert error.reason.rule in error.to(language)
+        assert (error.to(language) == str(error)) is (language == "en")
 
 
 @every_game

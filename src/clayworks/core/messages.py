@@ -120,7 +120,7 @@ class Reason:
 
     def to(self, language: str) -> str:
         """The reason as a sentence with its rule: `B4 is occupied (TA-8.3)`."""
-        return f"{self.message.to(language)} ({self.rule})"
+        return M("{reason} ({rule})", reason=self.message, rule=self.rule).to(language)
 
 
 def user_language() -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from clayworks.core.errors import IllegalAction as IllegalAction
 from clayworks.core.events import Log
 
 if TYPE_CHECKING:
@@ -31,10 +32,6 @@ BETWEEN: Final = -3
 
 NOTHING: Final = -1
 """No decision is open, no seat, no cell: the empty value of every index."""
-
-
-class IllegalAction(ValueError):
-    """A choice that is not offered; the sentence says why and names the rule. The state is unchanged."""
 
 
 def zeros(length: i64) -> vec[i64]:
@@ -130,9 +127,9 @@ class State:
         """
         chosen: i64 = action
         if seat != NOTHING and seat != self.seat:
-            raise IllegalAction(str(self.game.out_of_turn(self, seat)))
+            raise IllegalAction(self.game.out_of_turn(self, seat))
         if chosen not in self.options:
-            raise IllegalAction(str(self.game.refusal(self, action)))
+            raise IllegalAction(self.game.refusal(self, action))
         self._carry_out(chosen)
 
     def advance(self) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from clayworks.core.errors import IllegalAction
 from clayworks.core.events import Entry, Event
 from clayworks.core.messages import M
 from clayworks.core.record import Record
@@ -35,7 +36,12 @@ class Played:
         log = self.state.listen()
         if action is None:
             raise CannotOpen(M("ply {ply}: '{choice}' is unknown to this version", ply=ply, choice=choice))
-        self.state.choose(action, seat)
+        try:
+            self.state.choose(action, seat)
+        except IllegalAction as refused:
+            place = M("choice {ply}", ply=ply)
+            text = M("{place}: '{choice}': {reason}", place=place, choice=choice, reason=refused.reason)
+            raise CannotOpen(text) from refused
         self.state.advance()
         self.choices.append((seat, choice))
         self.take(ply)
