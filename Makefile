@@ -7,7 +7,7 @@ JOBS ?= auto
 
 COMPILED := $(shell grep -rl --include='*.py' '^\# compiled by mypyc' src/clayworks)
 
-.PHONY: play test machine check build clean kill catalogues lock
+.PHONY: play test machine check build clean kill catalogues copies lock
 
 play: $(VENV)/built
 	@$(BIN)/clayworks serve
@@ -23,6 +23,7 @@ check: $(VENV)/built
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -m tools.catalogues check
+	$(BIN)/python -m tools.copying check
 	$(BIN)/python -m pytest -q -p no:cacheprovider tests/test_rooms.py
 
 machine:
@@ -53,6 +54,10 @@ kill: $(VENV)/built
 
 catalogues: $(VENV)/built
 	$(BIN)/python -m tools.catalogues update
+
+# How tables are copied, written from their fields: before the engines are compiled, so by any Python.
+copies:
+	@$(PYTHON) -m tools.copying update
 
 # Pins of everything, without the address of any package index.
 lock:
