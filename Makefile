@@ -7,7 +7,7 @@ JOBS ?= auto
 
 COMPILED := $(shell grep -rl --include='*.py' '^\# compiled by mypyc' src/clayworks)
 
-.PHONY: play test machine check build docs wheels clean kill mutants catalogues lock
+.PHONY: play test machine check build docs wheels clean kill mutants catalogues copies lock
 
 play: $(VENV)/built
 	@$(BIN)/clayworks serve
@@ -63,6 +63,10 @@ mutants: $(VENV)/built
 
 catalogues: $(VENV)/built
 	$(BIN)/python -m tools.catalogues update
+
+# How tables are copied, written from their fields: before the engines are compiled, so by any Python.
+copies:
+	@$(PYTHON) -m tools.copying update
 
 # Pins of everything, without the address of any package index.
 lock:

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 from clayworks import _build
 
 if TYPE_CHECKING:
+    from clayworks.core.errors import IllegalAction as IllegalAction
     from clayworks.core.game import Game as Game
     from clayworks.core.record import Record as Record
     from clayworks.core.registry import load as load
     from clayworks.core.registry import names as game_names
-    from clayworks.core.state import IllegalAction as IllegalAction
     from clayworks.core.state import State as State
 
 __version__ = "0.2.0.dev0"
@@ -30,7 +30,7 @@ _build.prepare()
 # alone stays fast.
 _ROOMS = {
     "Game": ("clayworks.core.game", "Game"),
-    "IllegalAction": ("clayworks.core.state", "IllegalAction"),
+    "IllegalAction": ("clayworks.core.errors", "IllegalAction"),
     "Record": ("clayworks.core.record", "Record"),
     "State": ("clayworks.core.state", "State"),
     "game_names": ("clayworks.core.registry", "names"),

@@ -52,12 +52,6 @@ class PebbleState(State):
         self.open = 0
         self.options = vec[i64](range(min(MOST, self.heap)))
 
-    def _freeze(self) -> list[int]:
-        return [*self._freeze_frame(), self.heap]
-
-    def _thaw(self, numbers: list[int]) -> None:
-        self.heap = numbers[self._thaw_frame(numbers)]
-
     def places(self) -> list[int]:
         scores = self.scores()
         return [1 + sum(other > own for other in scores) for own in scores]

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clayworks.core.chance import Chance
-from clayworks.core.errors import BadRecord
+from clayworks.core.errors import BadRecord, ClayworksError
+from clayworks.core.messages import LANGUAGES
 from clayworks.core.record import Record
 from clayworks.core.state import BETWEEN, TERMINAL, IllegalAction
 from tests.properties.deals import (
@@ -101,10 +102,35 @@ def test_every_legal_action_applies_and_every_other_one_is_refused(
         else:
             with pytest.raises(IllegalAction) as refused:
                 state.apply_action(action)
+            reason = refused.value.reason
+            assert reason == state.game.refusal(state, action)
+            assert str(refused.value) == str(reason)
             # A sentence with its rule, where rules are written down.
-            assert str(refused.value).endswith(")" if state.game.turn_rule else "")
-            assert str(refused.value)
+            assert str(reason).endswith(f" ({reason.rule})" if state.game.turn_rule else str(reason.message))
             assert state == before
+
+
+@every_game
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_can_be_said_in_every_language_and_sent_to_another_process(
+    name: str, language: str
+) -> None:
+    game = GAMES[name]
+    state = game.deal(game.players[0], 5)
+    with pytest.raises(IllegalAction) as not_asked:
+        state.choose(-1, 1 - state.current_player())
+    with pytest.raises(IllegalAction) as not_offered:
+        state.apply_action(-1)
+    for error in (not_asked.value, not_offered.value):
+        again = pickle.loads(pickle.dumps(error))
+        assert isinstance(again, IllegalAction)
+        assert isinstance(again, ClayworksError)
+        assert isinstance(again, ValueError)
+        assert again.reason == error.reason
+        assert again.to(language) == error.reason.to(language)
+        assert error.reason.message.to(language) in error.to(language)
+        assert error.reason.rule in error.to(language)
+        assert (error.to(language) == str(error)) is (language == "en")
 
 
 @every_game

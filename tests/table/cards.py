@@ -33,23 +33,14 @@ def said(text: str) -> Message:
 class CardState(State):
     """Hands, what lies face down, the deck, and who won the round."""
 
-    def __init__(self, game: Game, colours: tuple[str, ...], src: CardState | None = None) -> None:
-        super().__init__(game, colours, src)
-        if src is None:
-            self.hands: list[list[int]] = [[] for _ in colours]
-            self.down: list[list[int]] = [[] for _ in colours]
-            self.deck: list[int] = []
-            self.round = 0
-            self.shown = NOTHING
-            self.secret = True
-        else:
-            self.hands = [list(hand) for hand in src.hands]
-            self.down = [list(cards) for cards in src.down]
-            self.deck = list(src.deck)
-            self.round, self.shown, self.secret = src.round, src.shown, src.secret
-
-    def clone(self) -> CardState:
-        return CardState(self.game, self.colours, self)
+    def __init__(self, game: Game, colours: tuple[str, ...]) -> None:
+        super().__init__(game, colours)
+        self.hands: list[list[int]] = [[] for _ in colours]
+        self.down: list[list[int]] = [[] for _ in colours]
+        self.deck: list[int] = []
+        self.round = 0
+        self.shown = NOTHING
+        self.secret = True
 
     def deciders(self) -> list[int]:
         if self.open == NOTHING:
@@ -135,13 +126,6 @@ class CardState(State):
                 self.open, self.over = NOTHING, True
             else:
                 self.focus(0)
-
-    def _freeze(self) -> list[int]:
-        rows = [*self.hands, *self.down, self.deck, [self.round, self.shown, int(self.secret)]]
-        return [*self._freeze_frame(), *(n for row in rows for n in (len(row), *row))]
-
-    def _thaw(self, numbers: list[int]) -> None:
-        raise NotImplementedError
 
     def places(self) -> list[int]:
         scores = self.scores()

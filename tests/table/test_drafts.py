@@ -8,9 +8,11 @@ import pytest
 
 import clayworks
 from clayworks.core.chance import Chance
-from clayworks.core.state import BETWEEN
+from clayworks.core.messages import LANGUAGES
+from clayworks.core.state import BETWEEN, State
 from clayworks.table.draft import Draft
-from clayworks.table.errors import Illegal, Refused, Stale
+from clayworks.table.errors import CannotOpen, Illegal, Refused, Stale
+from clayworks.table.live import Played
 from clayworks.table.seats import Kind
 from tests.table.fixtures import OPEN_GAME, make, play_on, play_turn, run, service, some_choice, unheard
 
@@ -123,6 +125,45 @@ def test_a_turn_is_written_once_also_if_two_servers_confirm_it(database: str) ->
             assert again.draft(seat).choices == []
 
     run(work())
+
+
+def with_a_choice_not_offered() -> tuple[State, int]:
+    """A table, and an option of its open decision that can't be chosen."""
+    state = clayworks.load(OPEN_GAME).deal(2, seed=5)
+    space = state.game.space
+    while True:
+        asked, legal = state.decision(), state.legal_actions()
+        assert asked is not None
+        for action in range(len(space)):
+            if space.decision(action) == asked.id and action not in legal:
+                return state, action
+        state.apply_action(legal[0])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_a_choice_is_refused_is_said_with_its_rule_in_every_language(language: str) -> None:
+    state, action = with_a_choice_not_offered()
+    seat, choice = state.current_player(), state.action_to_string(action)
+    with pytest.raises(Illegal) as refused:
+        Draft(state, seat, 0).with_choice(choice)
+    assert refused.value.to(language) == state.game.refusal(state, action).to(language)
+    with pytest.raises(Illegal) as refused:
+        Draft(state, 1 - seat, 0).with_choice(choice)
+    assert refused.value.to(language) == state.game.out_of_turn(state, 1 - seat).to(language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_stored_choice_that_is_not_offered_says_why_the_table_stays_closed(language: str) -> None:
+    state, action = with_a_choice_not_offered()
+    seat, choice = state.current_player(), state.action_to_string(action)
+    played = Played(state)
+    with pytest.raises(CannotOpen) as closed:
+        played.play(9, seat, choice)
+    said = closed.value.to(language)
+    assert choice in said
+    assert "9" in said
+    assert said.endswith(state.game.refusal(state, action).to(language))
+    assert played.choices == []
 
 
 def test_choices_can_be_taken_back_until_they_are_confirmed(database: str) -> None:

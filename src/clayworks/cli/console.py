@@ -237,7 +237,7 @@ class TerminalTable:
         try:
             records.save(self.record, path)
         except ClayworksError as error:
-            self.console.print(escape(str(error)))
+            self.console.print(escape(error.to(self.language)))
             return
         self.say(M("Saved to {file}; go on later with --resume {file}", file=str(path)))
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clayworks.core.messages import Message
+from clayworks.core.messages import Message, Reason
 
 
 class ClayworksError(Exception):
     """Something a user gave can't be used; the message is for them, without a traceback."""
 
-    def __init__(self, *said: Message | str) -> None:
+    def __init__(self, *said: Message | Reason | str) -> None:
         self.said = said
         super().__init__(*said)
 
@@ -19,7 +19,15 @@ class ClayworksError(Exception):
 
     def to(self, language: str) -> str:
         """What is wrong, in a language; one line for each thing."""
-        return "\n".join(one.to(language) if isinstance(one, Message) else one for one in self.said)
+        return "\n".join(one if isinstance(one, str) else one.to(language) for one in self.said)
+
+
+class IllegalAction(ClayworksError, ValueError):
+    """A choice that is not offered; the sentence says why and names the rule. The state is unchanged."""
+
+    def __init__(self, reason: Reason) -> None:
+        self.reason = reason
+        super().__init__(reason)
 
 
 class UnknownGame(ClayworksError):

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Self, cast
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
+from clayworks.core.copies import SharedRow, attributes, copied, hashable
+from clayworks.core.errors import IllegalAction as IllegalAction
 from clayworks.core.events import Log
 
 if TYPE_CHECKING:
@@ -33,8 +35,8 @@ NOTHING: Final = -1
 """No decision is open, no seat, no cell: the empty value of every index."""
 
 
-class IllegalAction(ValueError):
-    """A choice that is not offered; the sentence says why and names the rule. The state is unchanged."""
+APART: Final = frozenset(("game", "colours", "tables", "log"))
+"""Attributes that do not lie on the table: what is played, who sits where, what is printed, who listens."""
 
 
 def zeros(length: i64) -> vec[i64]:
@@ -54,9 +56,10 @@ def filled(length: i64, value: i64) -> vec[i64]:
 class State:
     """A table with one open decision (or none: between two turns, or at the end).
 
-    A game's own state adds what lies on its table and writes `clone`, `_carry_out`, `_proceed`,
-    `_freeze`, `_thaw` and `places`. It opens a decision by setting `open`, `seat` and `options`, and
-    stops with `open = NOTHING` and no options.
+    A game's own state adds what lies on its table and writes `_carry_out`, `_proceed` and `places`. It
+    opens a decision by setting `open`, `seat` and `options`, and stops with `open = NOTHING` and no
+    options. Copies, equality, hash and pickling follow from its attributes, whatever they are; a compiled
+    table says them once in `__init__`, and `make copies` writes how `src` is copied.
 
     >>> import clayworks
     >>> state = clayworks.load("terracotta-army").deal(players=2, seed=7)
@@ -77,10 +80,10 @@ class State:
             self.points: vec[i64] = zeros(self.seats * self.sources)
             self.open: i64 = NOTHING
             self.seat: i64 = NOTHING
-            # The options of the open decision. Never changed in place, so copies may share it.
-            self.options: vec[i64] = vec[i64]()
+            self.options: SharedRow = vec[i64]()  # of the open decision
             self.over: bool = False
         else:
+            # Written from the fields above by `make copies`.
             self.rules = src.rules
             self.seats = src.seats
             self.sources = src.sources
@@ -133,9 +136,9 @@ class State:
         """
         chosen: i64 = action
         if seat != NOTHING and seat != self.seat:
-            raise IllegalAction(str(self.game.out_of_turn(self, seat)))
+            raise IllegalAction(self.game.out_of_turn(self, seat))
         if chosen not in self.options:
-            raise IllegalAction(str(self.game.refusal(self, action)))
+            raise IllegalAction(self.game.refusal(self, action))
         self._carry_out(chosen)
 
     def advance(self) -> None:
@@ -157,18 +160,6 @@ class State:
     def _proceed(self) -> None:
         """Go on from a stop: end of turn, scoring, what turns up; until somebody has a choice."""
 
-    @abstractmethod
-    def clone(self) -> State:
-        """An exact, independent copy, without a log."""
-
-    @abstractmethod
-    def _freeze(self) -> list[int]:
-        """Everything that lies on the table and differs between two states of a game."""
-
-    @abstractmethod
-    def _thaw(self, numbers: list[int]) -> None:
-        """Put back what `_freeze` gave."""
-
     def resample_from_infostate(self, seat: int, rng: Chance) -> State:
         """A copy in which everything that `seat` can't know is dealt again. Nothing, in an open game."""
         return self.clone()
@@ -183,28 +174,18 @@ class State:
 
     # -- copying ---------------------------------------------------------------------------------
 
-    def _freeze_frame(self) -> list[int]:
-        """The part of `_freeze` that all games share."""
-        frame = [int(self.open), int(self.seat), int(self.over), len(self.options)]
-        frame.extend(self.options)
-        frame.extend(self.points)
-        return frame
+    def clone(self) -> Self:
+        """An exact, independent copy, without a log."""
+        return cast(Self, thaw(self.game, self.colours, copied(self._freeze(), self.game)))
 
-    def _thaw_frame(self, numbers: list[int]) -> int:
-        """Put back what `_freeze_frame` gave; returns how many numbers that was."""
-        self.open = numbers[0]
-        self.seat = numbers[1]
-        self.over = bool(numbers[2])
-        end = 4 + numbers[3]
-        self.options = vec[i64](numbers[4:end])
-        length = int(self.seats * self.sources)
-        self.points = vec[i64](numbers[end : end + length])
-        return end + length
+    def _freeze(self) -> dict[str, Any]:
+        """Everything that lies on the table, by the names of its attributes."""
+        return {name: getattr(self, name) for name in attributes(self) if name not in APART}
 
-    def __copy__(self) -> State:
+    def __copy__(self) -> Self:
         return self.clone()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -216,7 +197,7 @@ class State:
         return self.game == other.game and self.colours == other.colours and self._freeze() == other._freeze()
 
     def __hash__(self) -> int:
-        return hash((self.colours, tuple(self._freeze())))
+        return hash((self.colours, hashable(self._freeze())))
 
     # -- points ----------------------------------------------------------------------------------
 
@@ -296,10 +277,11 @@ class State:
         return self.game.sketch(self)
 
 
-def thaw(game: Game, colours: tuple[str, ...], numbers: list[int]) -> State:
-    """The state that `State.__reduce__` took apart."""
+def thaw(game: Game, colours: tuple[str, ...], lying: dict[str, Any]) -> State:
+    """The state from which `_freeze` took what lies on the table."""
     state = game.blank(colours)
-    state._thaw(numbers)
+    for name, value in lying.items():
+        setattr(state, name, value)
     return state
 
 

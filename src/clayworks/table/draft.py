@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from clayworks.core.errors import IllegalAction
 from clayworks.core.messages import M
 from clayworks.core.state import BETWEEN, State
 from clayworks.table.errors import Illegal, Refused
@@ -53,15 +54,13 @@ class Draft:
 
     def _choose(self, choice: str) -> None:
         game = self.state.game
-        asked = self.asked()
-        if asked is None:
-            if self.complete:
-                raise Refused(M("the turn is complete: confirm it, or take something back"))
-            raise Illegal.because(game.out_of_turn(self.state, self.seat))
+        if self.complete:
+            raise Refused(M("the turn is complete: confirm it, or take something back"))
         action = game.space.parse(choice)
         if action is None:
             raise Illegal(M("'{choice}' is no choice of {game}", choice=choice, game=game.title))
-        if action not in asked.legal_actions():
-            raise Illegal.because(game.refusal(asked, action))
-        self.state.choose(action, self.seat)
+        try:
+            self.state.choose(action, self.seat)
+        except IllegalAction as refused:
+            raise Illegal(refused.reason) from refused
         self.choices.append(choice)

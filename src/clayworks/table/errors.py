@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clayworks.core.errors import ClayworksError
-from clayworks.core.messages import M, Reason
+from clayworks.core.messages import M
 
 
 class TableError(ClayworksError):
@@ -31,13 +31,6 @@ class Wrong(TableError):
 
 class Illegal(TableError):
     """A choice that is not offered; says why and names the rule."""
-
-    @classmethod
-    def because(cls, reason: Reason) -> Illegal:
-        """From a reason of the game."""
-        if not reason.rule:
-            return cls(reason.message)
-        return cls(M("{reason} ({rule})", reason=reason.message, rule=reason.rule))
 
 
 class Stale(TableError):

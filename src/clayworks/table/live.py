@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from clayworks.core.errors import IllegalAction
 from clayworks.core.events import Entry, Event
 from clayworks.core.messages import M
 from clayworks.core.record import Record
-from clayworks.core.state import BETWEEN, IllegalAction, State
+from clayworks.core.state import BETWEEN, State
 from clayworks.table.draft import Draft
 from clayworks.table.errors import CannotOpen, Refused
 from clayworks.table.seats import Kind, Seat
@@ -37,11 +38,10 @@ class Played:
             raise CannotOpen(M("ply {ply}: '{choice}' is unknown to this version", ply=ply, choice=choice))
         try:
             self.state.choose(action, seat)
-        except IllegalAction as error:
+        except IllegalAction as refused:
             place = M("choice {ply}", ply=ply)
-            raise CannotOpen(
-                M("{place}: '{choice}': {reason}", place=place, choice=choice, reason=str(error))
-            ) from error
+            text = M("{place}: '{choice}': {reason}", place=place, choice=choice, reason=refused.reason)
+            raise CannotOpen(text) from refused
         self.state.advance()
         self.choices.append((seat, choice))
         self.take(ply)

@@ -87,9 +87,6 @@ class HidingState(SmallState):
             found = self.chosen[HIDER] == self.chosen[SEEKER]
             self.ask(SEEKER if found else HIDER, [TAKE, TAKE + 1])
 
-    def _freeze(self) -> list[int]:
-        return [*self._freeze_frame(), *self.chosen, self.round, int(self.secret)]
-
     def resample_from_infostate(self, seat: int, rng: Chance) -> HidingState:
         self.hiding.dealt_for.add(seat)
         copy = self.clone()

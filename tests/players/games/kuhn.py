@@ -42,9 +42,6 @@ class KuhnState(SmallState):
     def _proceed(self) -> None:
         self.ask(len(self.said) % 2, [PASS, BET])
 
-    def _freeze(self) -> list[int]:
-        return [*self._freeze_frame(), *self.hands, *self.said]
-
     def resample_from_infostate(self, seat: int, rng: Chance) -> KuhnState:
         copy = self.clone()
         unseen = [card for card in (JACK, QUEEN, KING) if card != self.hands[seat]]

@@ -43,9 +43,6 @@ class NimState(SmallState):
         else:
             self.end([1 - int(self.seat), int(self.seat)])
 
-    def _freeze(self) -> list[int]:
-        return [*self._freeze_frame(), *self.heaps]
-
     def winning(self) -> list[int]:
         """The actions that leave heaps whose exclusive or is nothing: all that win."""
         both = reduce(xor, self.heaps)

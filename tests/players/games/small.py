@@ -1,9 +1,8 @@
-"""What the small games share: everything of the contract that nobody asks them for."""
+"""What the small games share: asking, the end, and one kind of points."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from librt.vecs import vec
@@ -12,7 +11,6 @@ from mypy_extensions import i64
 from clayworks.core.chance import Chance
 from clayworks.core.components import Components
 from clayworks.core.game import Game
-from clayworks.core.messages import Message
 from clayworks.core.state import NOTHING, State
 
 
@@ -35,28 +33,13 @@ class SmallState(State):
         scores = self.scores()
         return [1 + sum(other > own for other in scores) for own in scores]
 
-    def _thaw(self, numbers: list[int]) -> None:
-        raise NotImplementedError
-
-
-def _unasked(*_: object) -> None:
-    raise NotImplementedError
-
-
-unasked: Any = _unasked
-
 
 class SmallGame(Game):
-    """Colours, names and pictures that no player asks for."""
+    """Four colours, nothing printed, nothing drawn."""
 
     name = "small"
     title = "Small"
-    folder = Path(__file__).parent
-    rules = 1
-    position_format = ""
     sources = ("all",)
-    turn_rule = ""
-    scoring_phases = ("final",)
     colours = ("red", "white", "black", "grey")
 
     def __init__(self) -> None:
@@ -65,8 +48,5 @@ class SmallGame(Game):
     def draw(self, colours: tuple[str, ...], chance: Chance, options: Mapping[str, Any]) -> dict[str, Any]:
         return {}
 
-    def colour_name(self, colour: str) -> Message:
-        return Message(colour)
-
-    blank = to_position = from_position = ledger = scored = score_position = unasked
-    decision = describe = refusal = why_not = tell = terminal = board = place_name = source_name = unasked
+    def blank(self, colours: tuple[str, ...]) -> SmallState:
+        raise NotImplementedError  # no player asks for an empty table

@@ -66,9 +66,6 @@ class WrittenState(SmallState):
         assert isinstance(self.at, Fork)
         self.offer(self.at)
 
-    def _freeze(self) -> list[int]:
-        return [*self._freeze_frame(), *(self.paper.number(name) for name in self.way)]
-
     def features(self, seat: i64) -> vec[float]:
         self.paper.looked_at.append((self.way, int(seat)))
         return vec[float](self.paper.worth_looking_at)

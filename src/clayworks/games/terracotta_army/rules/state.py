@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from clayworks.core.copies import SharedRow
 from clayworks.core.state import NOTHING, State, filled, zeros
 from clayworks.games.terracotta_army.rules.tables import Tables
 
@@ -157,9 +158,8 @@ class ArmyTable(State):
             self.warehouses: vec[i64] = zeros(WAREHOUSES)
             self.organizer: vec[i64] = zeros(WARRIOR_TYPES)
             self.specialists: vec[i64] = zeros(4)  # left in the area: horse, footman, archer, musician
-            # These two are replaced as a whole, never changed in place, so copies share them.
-            self.tiles: vec[i64] = zeros(ROUNDS)
-            self.turn_order: vec[i64] = zeros(self.seats)
+            self.tiles: SharedRow = zeros(ROUNDS)
+            self.turn_order: SharedRow = zeros(self.seats)
             self.round: i64 = 1
             self.phase: i64 = ACTION
             self.inner: i64 = 0
@@ -173,6 +173,7 @@ class ArmyTable(State):
             self.figure: i64 = NOTHING  # the statue that the open decision is about
             self.cell: i64 = NOTHING  # and its cell, or the first of two warehouses
         else:
+            # Written from the fields above by `make copies`.
             self.cells = src.cells[:]
             self.empty_cells = src.empty_cells
             self.wheel = src.wheel[:]
@@ -297,39 +298,3 @@ class ArmyTable(State):
         else:
             moved = self.inspector_column + steps * self.tables.column_forward
             self.inspector_column = moved % COLUMNS
-
-    # -- as numbers ----------------------------------------------------------------------------------
-
-    def _freeze(self) -> list[int]:
-        numbers = self._freeze_frame()
-        for row in (
-            self.cells, self.wheel, self.mats, self.warehouses, self.organizer, self.specialists,
-            self.tiles, self.turn_order,
-        ):  # fmt: skip
-            numbers.extend(row)
-        for scalar in (
-            self.empty_cells, self.round, self.phase, self.inner, self.middle, self.inspector_row,
-            self.inspector_column, self.turned, self.segment, self.worker, self.ring, self.figure, self.cell,
-        ):  # fmt: skip
-            numbers.append(scalar)
-        return numbers
-
-    def _thaw(self, numbers: list[int]) -> None:
-        at = self._thaw_frame(numbers)
-        for row in (
-            self.cells,
-            self.wheel,
-            self.mats,
-            self.warehouses,
-            self.organizer,
-            self.specialists,
-        ):
-            for index in range(len(row)):
-                row[index] = numbers[at]
-                at += 1
-        self.tiles = vec[i64](numbers[at : at + ROUNDS])
-        self.turn_order = vec[i64](numbers[at + ROUNDS : at + ROUNDS + int(self.seats)])
-        rest = numbers[at + ROUNDS + int(self.seats) :]
-        self.empty_cells, self.round, self.phase, self.inner, self.middle = rest[:5]
-        self.inspector_row, self.inspector_column, self.turned = rest[5:8]
-        self.segment, self.worker, self.ring, self.figure, self.cell = rest[8:]

@@ -97,6 +97,7 @@ class TribeState(TribeTable):
         self.fresh = 0
         answer(self, DECISIONS[decision], self.tables.size[decision], option)
         run(self)
+        self.chooser = NOTHING
         self.pausing = False
         self.paused = False
 

@@ -8,11 +8,12 @@ to be done, for which seat, and three numbers that belong to it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from clayworks.core.copies import SharedRow
 from clayworks.core.state import NOTHING, State, filled, zeros
 from clayworks.games.terramara.rules.tables import Tables
 
@@ -154,10 +155,6 @@ class TribeTable(State):
     ) -> None:
         super().__init__(game, colours, src)
         self.tables: Tables = tables
-        # Only while a choice is carried out: whose it is, and whether to stop for others (`asking`).
-        self.chooser: i64 = NOTHING
-        self.pausing: bool = False
-        self.paused: bool = False
         if src is None:
             self.mats: vec[i64] = zeros(self.seats * MAT)
             self.spaces: vec[i64] = zeros(SPACES * 2)
@@ -167,13 +164,13 @@ class TribeTable(State):
             self.reserve: vec[i64] = zeros(3)
             self.neutrals: vec[i64] = zeros(2)
             self.stack: vec[i64] = zeros(FIRST_FRAMES * FRAME)
-            # Fixed by the deal, replaced as a whole, never changed in place: copies share them.
-            self.deck: vec[i64] = zeros(CARDS)
-            self.tiles: vec[i64] = zeros(ROWS * 2)  # left column, right column
-            self.tokens: vec[i64] = zeros(SPOTS)
-            self.fire: vec[i64] = filled(ROWS, NOTHING)
-            self.draws: vec[i64] = zeros(ROUNDS * 2)
-            self.effects: vec[i64] = filled(SPACES, NOTHING)  # of each space
+            # Fixed by the deal.
+            self.deck: SharedRow = zeros(CARDS)
+            self.tiles: SharedRow = zeros(ROWS * 2)  # left column, right column
+            self.tokens: SharedRow = zeros(SPOTS)
+            self.fire: SharedRow = filled(ROWS, NOTHING)
+            self.draws: SharedRow = zeros(ROUNDS * 2)
+            self.effects: SharedRow = filled(SPACES, NOTHING)  # of each space
             self.top: i64 = -FRAME  # where the top frame of the stack begins
             self.deck_at: i64 = 0
             self.in_row: i64 = 0
@@ -193,7 +190,12 @@ class TribeTable(State):
             self.pool_starts: i64 = 0
             self.rounds_drawn: i64 = 0  # rounds whose neutral cards have been revealed
             self.neutral_four: i64 = 1
+            # Only while a choice is carried out: whose it is, and whether to stop for others (`asking`).
+            self.chooser: i64 = NOTHING
+            self.pausing: bool = False
+            self.paused: bool = False
         else:
+            # Written from the fields above by `make copies`.
             self.mats = src.mats[:]
             self.spaces = src.spaces[:]
             self.row = src.row[:]
@@ -225,6 +227,9 @@ class TribeTable(State):
             self.pool_starts = src.pool_starts
             self.rounds_drawn = src.rounds_drawn
             self.neutral_four = src.neutral_four
+            self.chooser = src.chooser
+            self.pausing = src.pausing
+            self.paused = src.paused
 
     # -- holdings --------------------------------------------------------------------------------------
 
@@ -312,48 +317,10 @@ class TribeTable(State):
         """Change a number of the top frame."""
         self.stack[self.top + what] = value
 
-    # -- as numbers ------------------------------------------------------------------------------------
+    # -- copying ---------------------------------------------------------------------------------------
 
-    def _freeze(self) -> list[int]:
-        numbers = self._freeze_frame()
-        for row in (
-            self.mats, self.spaces, self.row, self.created, self.reserve, self.neutrals, self.deck,
-            self.tiles, self.tokens, self.fire, self.draws, self.effects,
-        ):  # fmt: skip
-            numbers.extend(row)
-        for scalar in (
-            self.deck_at, self.in_row, self.all_created, self.stage, self.round, self.first, self.holder,
-            self.active, self.fresh, self.track, self.warriors, self.road_end, self.arrived,
-            self.pool_characters, self.pool_starts, self.rounds_drawn, self.neutral_four, self.top,
-        ):  # fmt: skip
-            numbers.append(scalar)
-        numbers.extend(self.stack[: self.top + FRAME])
-        return numbers
-
-    def _thaw(self, numbers: list[int]) -> None:
-        at = self._thaw_frame(numbers)
-        for row in (self.mats, self.spaces, self.row, self.created, self.reserve, self.neutrals):
-            for index in range(len(row)):
-                row[index] = numbers[at]
-                at += 1
-        self.deck = vec[i64](numbers[at : at + CARDS])
-        at += CARDS
-        self.tiles = vec[i64](numbers[at : at + ROWS * 2])
-        at += ROWS * 2
-        self.tokens = vec[i64](numbers[at : at + SPOTS])
-        at += SPOTS
-        self.fire = vec[i64](numbers[at : at + ROWS])
-        at += ROWS
-        self.draws = vec[i64](numbers[at : at + ROUNDS * 2])
-        at += ROUNDS * 2
-        self.effects = vec[i64](numbers[at : at + SPACES])
-        at += SPACES
-        self.deck_at, self.in_row, self.all_created, self.stage, self.round = numbers[at : at + 5]
-        self.first, self.holder, self.active, self.fresh, self.track = numbers[at + 5 : at + 10]
-        self.warriors, self.road_end, self.arrived, self.pool_characters = numbers[at + 10 : at + 14]
-        self.pool_starts, self.rounds_drawn, self.neutral_four, self.top = numbers[at + 14 : at + 18]
-        frames = vec[i64](numbers[at + 18 :])
-        room: i64 = FIRST_FRAMES * FRAME
-        while len(frames) + FRAME > room:
-            room += FIRST_FRAMES * FRAME
-        self.stack = extended(frames, room - len(frames))
+    def _freeze(self) -> dict[str, Any]:
+        """Of the stack only what is still to be done: above its top frame there is nothing but room."""
+        lying = super()._freeze()
+        lying["stack"] = self.stack[: self.top + FRAME]
+        return lying

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from clayworks.core.state import NOTHING, IllegalAction
+from clayworks.core.errors import IllegalAction
+from clayworks.core.state import NOTHING
 from clayworks.games.xian.rules.armory import Forge, ForgeDiscount
 from clayworks.games.xian.rules.asking import (
     ASK_EXTRA,
@@ -371,7 +372,7 @@ class XianState(XianTable):
             return
         chosen: i64 = action
         if chosen not in asked.options:
-            raise IllegalAction(str(self.game.refusal(asked, action)))
+            raise IllegalAction(self.game.refusal(asked, action))
         focus(self, seat)
         self._carry_out(chosen)
         if self.open != NOTHING:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from clayworks.core.copies import SharedRow
 from clayworks.core.state import NOTHING, State, filled, zeros
 from clayworks.games.xian.rules.tables import Tables
 
@@ -150,14 +151,13 @@ class XianTable(State):
             self.owners: vec[i64] = filled(EQUIPMENT, IN_DECK)
             self.row: vec[i64] = filled(ROW, NOTHING)
             self.requests: vec[i64] = filled(REQUESTS, NOTHING)
-            # These are replaced as a whole, never changed in place, so copies share them.
-            self.decks: vec[i64] = zeros(self.seats * DECK)  # top card first, hands and played cards too
-            self.equipment: vec[i64] = zeros(EQUIPMENT)  # in the order of the deal
-            self.tokens: vec[i64] = zeros(TOKENS)  # likewise
-            self.building_places: vec[i64] = zeros(BUILDINGS)  # 0 L1, 1 L2, 2 R1, 3 R2
-            self.faces: vec[i64] = zeros(SECTIONS)
-            self.starts: vec[i64] = zeros(self.seats)
-            self.order: vec[i64] = vec[i64]()  # of this round's own rounds
+            self.decks: SharedRow = zeros(self.seats * DECK)  # top card first, hands and played cards too
+            self.equipment: SharedRow = zeros(EQUIPMENT)  # in the order of the deal
+            self.tokens: SharedRow = zeros(TOKENS)  # likewise
+            self.building_places: SharedRow = zeros(BUILDINGS)  # 0 L1, 1 L2, 2 R1, 3 R2
+            self.faces: SharedRow = zeros(SECTIONS)
+            self.starts: SharedRow = zeros(self.seats)
+            self.order: SharedRow = vec[i64]()  # of this round's own rounds
             self.end_tiles: i64 = 0  # a bit for each tile on space 5
             self.dealt_end_tiles: i64 = 0
             self.clay_warriors: i64 = 0  # in the supply
@@ -178,6 +178,7 @@ class XianTable(State):
             self.given_second: i64 = NOTHING
             self.taken: i64 = NOTHING
         else:
+            # Written from the fields above by `make copies`.
             self.mats = src.mats[:]
             self.figures = src.figures[:]
             self.signed = src.signed[:]
@@ -314,45 +315,6 @@ class XianTable(State):
         self.given = NOTHING
         self.given_second = NOTHING
         self.taken = NOTHING
-
-    # -- as numbers ----------------------------------------------------------------------------------
-
-    def _freeze(self) -> list[int]:
-        numbers = self._freeze_frame()
-        for row in (
-            self.mats, self.figures, self.signed, self.supply, self.owners, self.row, self.requests,
-            self.decks, self.equipment, self.tokens, self.building_places, self.faces, self.starts,
-        ):  # fmt: skip
-            numbers.extend(row)
-        for scalar in (
-            self.end_tiles, self.dealt_end_tiles, self.clay_warriors, self.arrivals, self.drawn,
-            self.turn, self.round, self.phase, self.place, self.stage, self.minister, self.target,
-            self.given, self.given_second, self.taken,
-        ):  # fmt: skip
-            numbers.append(scalar)
-        for flag in (self.begun, self.bonus_left, self.bonus_due, self.entering):
-            numbers.append(int(flag))
-        numbers.extend(self.order)
-        return numbers
-
-    def _thaw(self, numbers: list[int]) -> None:
-        at = self._thaw_frame(numbers)
-        for row in (
-            self.mats, self.figures, self.signed, self.supply, self.owners, self.row, self.requests,
-            self.decks, self.equipment, self.tokens, self.building_places, self.faces, self.starts,
-        ):  # fmt: skip
-            for index in range(len(row)):
-                row[index] = numbers[at]
-                at += 1
-        rest = numbers[at:]
-        self.end_tiles, self.dealt_end_tiles, self.clay_warriors, self.arrivals, self.drawn = rest[:5]
-        self.turn, self.round, self.phase, self.place, self.stage = rest[5:10]
-        self.minister, self.target, self.given, self.given_second, self.taken = rest[10:15]
-        self.begun = bool(rest[15])
-        self.bonus_left = bool(rest[16])
-        self.bonus_due = bool(rest[17])
-        self.entering = bool(rest[18])
-        self.order = vec[i64](rest[19:])
 
 
 def sort(row: vec[i64]) -> None:

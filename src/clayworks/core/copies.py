@@ -1,0 +1,52 @@
+"""What copies of a state are made from: all its attributes, whatever they are, so that none is forgotten."""
+
+from __future__ import annotations
+
+import copy
+import copyreg
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+SharedRow = vec[i64]
+"""The type of a row that is replaced as a whole, never changed in place: copies share it."""
+
+
+def attributes(thing: object) -> list[str]:
+    """The names of all that an object holds, be its class compiled, plain, or plain on a compiled one."""
+    return [*getattr(thing, "__mypyc_attrs__", ()), *getattr(thing, "__dict__", ())]
+
+
+def copied(values: dict[str, Any], kept: object) -> dict[str, Any]:
+    """Independent copies of values, whatever they are; only `kept`, wherever it turns up, stays the same."""
+    memo = {id(kept): kept}
+    return {
+        name: value[:] if isinstance(value, vec) else copy.deepcopy(value, memo)
+        for name, value in values.items()
+    }
+
+
+def hashable(value: Any) -> Any:
+    """Something to hash instead of a value: the same for equal values."""
+    if isinstance(value, int):
+        return value
+    if isinstance(value, vec):
+        return tuple(value)
+    if isinstance(value, dict):
+        return frozenset((name, hashable(item)) for name, item in value.items())
+    if isinstance(value, list | tuple):
+        return tuple(map(hashable, value))
+    return frozenset(value) if isinstance(value, set) else value
+
+
+def row(numbers: list[int]) -> vec[i64]:
+    """A row of numbers, as `pickle` and `copy.deepcopy` put it together."""
+    return vec[i64](numbers)
+
+
+def _taken_apart(taken: vec[i64]) -> tuple[Any, ...]:
+    return row, (list(taken),)
+
+
+copyreg.pickle(vec[i64], _taken_apart)  # rows can't be copied by themselves
