@@ -24,7 +24,7 @@ from clayworks.core.state import NOTHING, State
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clayworks.core.pictures.drawing import Options, Panels
+    from clayworks.core.pictures.panels import Board, Options
 
 CARDS = 24
 HAND = 6
@@ -269,7 +269,7 @@ class CardGame(Game):
     def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
         raise NotImplementedError
 
-    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Panels:
+    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Board:
         raise NotImplementedError
 
     def place_name(self, place: int) -> str:

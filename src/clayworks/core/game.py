@@ -17,12 +17,13 @@ from clayworks.core.chance import Chance, Seed, fresh_seed
 from clayworks.core.components import Components
 from clayworks.core.errors import BadDeal
 from clayworks.core.messages import Decision, Description, M, Message, Reason
+from clayworks.core.views import View
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from clayworks.core.events import Event
-    from clayworks.core.pictures.drawing import Options, Panels
+    from clayworks.core.pictures.panels import Board, Options
     from clayworks.core.state import State
 
 
@@ -64,6 +65,8 @@ class Game(ABC):
     """Whether everything on the table is seen by everybody."""
     sources: ClassVar[tuple[str, ...]]
     """Where points come from; the first, `earlier`, is what a position brings along."""
+    view_type: ClassVar[type] = View
+    """What a view holds: a `TypedDict` on top of `View`, which describes it in the API as well."""
 
     def __init__(self, components: Components) -> None:
         self.components = components
@@ -224,16 +227,16 @@ class Game(ABC):
         """An event as a sentence."""
 
     @abstractmethod
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
-        """What a seat (None: a spectator) may know, as plain data."""
+    def view(self, state: State, seat: int | None) -> Mapping[str, Any]:
+        """What a seat (None: a spectator) may know, as plain data: a `view_type`."""
 
     @abstractmethod
     def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
         """A view drawn for the terminal."""
 
     @abstractmethod
-    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Panels:
-        """A view drawn as SVG panels; `options` is what glows and is clicked (`drawing.options_of`)."""
+    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Board:
+        """A view drawn as SVG panels; `options` is what glows and is clicked (`panels.options_of`)."""
 
     @abstractmethod
     def place_name(self, place: int) -> str:

@@ -40,7 +40,7 @@ def test_numbers_of_cards_add_up_to_24() -> None:
 
 def test_public_things_look_the_same_to_everybody() -> None:
     for table in TABLES.values():
-        views = [table.view(seat) for seat in [None, *range(table.seats)]]
+        views = [dict(table.view(seat)) for seat in [None, *range(table.seats)]]
         for view in views:
             view.pop("seat")
             view.pop("decision")

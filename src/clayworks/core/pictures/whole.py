@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from clayworks.core.messages import PACKAGE
-from clayworks.core.pictures.drawing import options_of, standalone
+from clayworks.core.pictures.panels import options_of, standalone
 from clayworks.core.state import State
 
 

@@ -16,6 +16,7 @@ from clayworks.core.state import State
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats import components as printed
 from clayworks.games.terracotta_army.formats import ledger, position, space, validity, view
+from clayworks.games.terracotta_army.formats.view_types import ArmyView
 from clayworks.games.terracotta_army.pictures import board
 from clayworks.games.terracotta_army.rules import setup
 from clayworks.games.terracotta_army.rules.decisions import ArmyState
@@ -26,7 +27,7 @@ from clayworks.games.terracotta_army.words import messages, names, reasons, stor
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clayworks.core.pictures.drawing import Options, Panels
+    from clayworks.core.pictures.panels import Board, Options
 
 
 class TerracottaArmy(Game):
@@ -43,6 +44,7 @@ class TerracottaArmy(Game):
     position_format = position.FORMAT
     position_keys = position.SCORING_KEYS
     sources = SOURCES
+    view_type = ArmyView
     turn_rule = "TA-7.1"
 
     def __init__(self, components: Components) -> None:
@@ -125,7 +127,7 @@ class TerracottaArmy(Game):
         """An event as a sentence."""
         return story.tell(cast(ArmyState, state), event)
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: State, seat: int | None) -> ArmyView:
         """Everything: nothing is hidden in this game (TA-R51)."""
         return view.view(cast(ArmyState, state), seat)
 
@@ -133,11 +135,11 @@ class TerracottaArmy(Game):
         """A view drawn for the terminal."""
         from clayworks.games.terracotta_army.pictures import terminal
 
-        return terminal.draw(view, language)
+        return terminal.draw(cast(ArmyView, view), language)
 
-    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Panels:
+    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Board:
         """A view drawn as SVG panels."""
-        return board.draw(view, language, options)
+        return board.draw(cast(ArmyView, view), language, options)
 
     def place_name(self, place: int) -> str:
         """The name of a cell."""

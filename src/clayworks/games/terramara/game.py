@@ -16,6 +16,7 @@ from clayworks.core.state import State
 from clayworks.games.terramara import M
 from clayworks.games.terramara.formats import components as printed
 from clayworks.games.terramara.formats import ledger, position, validity, view
+from clayworks.games.terramara.formats.view_types import TribeView
 from clayworks.games.terramara.pictures import board
 from clayworks.games.terramara.rules import setup
 from clayworks.games.terramara.rules.decisions import TribeState
@@ -26,7 +27,7 @@ from clayworks.games.terramara.words import messages, names, reasons, story
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clayworks.core.pictures.drawing import Options, Panels
+    from clayworks.core.pictures.panels import Board, Options
 
 
 class Terramara(Game):
@@ -54,6 +55,7 @@ class Terramara(Game):
     position_keys = frozenset(("settlements", "players"))
     open_information = False
     sources = SOURCES
+    view_type = TribeView
     turn_rule = "TM-1.3"
 
     def __init__(self, components: Components) -> None:
@@ -149,7 +151,7 @@ class Terramara(Game):
         """An event as a sentence."""
         return story.tell(cast(TribeState, state), event)
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: State, seat: int | None) -> TribeView:
         """Everything but what chance has not brought to light yet (TM-1.5)."""
         return view.view(cast(TribeState, state), seat)
 
@@ -157,11 +159,11 @@ class Terramara(Game):
         """A view drawn for the terminal."""
         from clayworks.games.terramara.pictures import terminal
 
-        return terminal.draw(view, language)
+        return terminal.draw(cast(TribeView, view), language)
 
-    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Panels:
+    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Board:
         """A view drawn as SVG panels."""
-        return board.draw(view, language, options)
+        return board.draw(cast(TribeView, view), language, options)
 
     def place_name(self, place: int) -> str:
         """The places of an entry are artefacts."""

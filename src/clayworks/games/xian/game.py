@@ -16,6 +16,7 @@ from clayworks.core.state import State
 from clayworks.games.xian import M
 from clayworks.games.xian.formats import components as printed
 from clayworks.games.xian.formats import ledger, position, space, validity, view
+from clayworks.games.xian.formats.view_types import XianView
 from clayworks.games.xian.pictures import board
 from clayworks.games.xian.rules import setup
 from clayworks.games.xian.rules.decisions import XianState
@@ -29,7 +30,7 @@ from clayworks.games.xian.words import messages, reasons
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clayworks.core.pictures.drawing import Options, Panels
+    from clayworks.core.pictures.panels import Board, Options
 
 
 class Xian(Game):
@@ -44,6 +45,7 @@ class Xian(Game):
     position_format = position.FORMAT
     open_information = False
     sources = SOURCES
+    view_type = XianView
     turn_rule = "XI-7.1"
 
     def __init__(self, components: Components) -> None:
@@ -134,7 +136,7 @@ class Xian(Game):
         """An event as a sentence."""
         return messages.tell(cast(XianState, state), event)
 
-    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+    def view(self, state: State, seat: int | None) -> XianView:
         """What a seat may know (XI-5)."""
         return view.view(cast(XianState, state), seat)
 
@@ -142,11 +144,11 @@ class Xian(Game):
         """A view drawn for the terminal."""
         from clayworks.games.xian.pictures import terminal
 
-        return terminal.draw(view, language)
+        return terminal.draw(cast(XianView, view), language)
 
-    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Panels:
+    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Board:
         """A view drawn as SVG panels."""
-        return board.draw(view, language, options)
+        return board.draw(cast(XianView, view), language, options)
 
     def place_name(self, place: int) -> str:
         """The name of a space of the pit."""

@@ -1,0 +1,221 @@
+"""The view as types: what `view.py` makes, what the pictures draw, what the API describes.
+
+Things are named as in the notation (TM-2.5); where something is null, there is none.
+"""
+
+from __future__ import annotations
+
+from typing_extensions import TypedDict
+
+from clayworks.core.views import View
+from clayworks.games.terramara.formats.effect_types import Artefact, Effect
+
+
+class TribeView(View):
+    """The table with everything that a rule can refer to, but what chance has not brought to light (TM-1.5).
+
+    No seat knows more than another.
+    """
+
+    stage: str
+    """`set-up`, `play` or `over`."""
+    round: int
+    active: str | None
+    """Whose turn it is."""
+    deciding: str | None
+    """Who has to choose now: in a raid somebody else."""
+    first_player: str
+    next_first_player: str
+    players: dict[str, Player]
+    """By colour."""
+    neutrals: dict[str, int]
+    """The neutral players with their military."""
+    homeland: list[Space]
+    rows: list[Row]
+    private: Private | None
+    artefacts: list[Artefact]
+    """The row of artefacts."""
+    deck: dict[str, int]
+    """How many artefacts of each level are left; their order nobody knows."""
+    tokens: dict[str, Token]
+    """The bonus tokens by the spot where they lie."""
+    left_over: LeftOver
+    road_end: list[str]
+    """Caravans at the end of the road, in the order of arrival."""
+    track: int
+    """Workers to hire in this round."""
+    reserve: dict[str, int]
+    """Workers in reserve by level."""
+    warriors: int
+    draft: Pool | None
+    """The cards that lie face up in the draft; null before they are revealed and after it."""
+    printed: Printed
+
+
+# -- players -----------------------------------------------------------------------------------------------
+
+
+class Mat(TypedDict):
+    """What lies before a player, as in a position (TM-13.1, TM-13.5)."""
+
+    vp: int
+    """Collected during the game."""
+    artefacts: list[str]
+    reserved: str | None
+    goods: dict[str, int]
+    culture: int
+    military: int
+    caravans: list[str]
+    workers: list[int]
+    """The levels of the workers."""
+    flags: list[str]
+    character: str | None
+    side: str | None
+    """`child` or `adult`."""
+    private_settlement: str | None
+    hand: Hand
+    explorer_waiting: bool
+    """Whether the fifth explorer still waits at the river (TM-9.5)."""
+    workers_used: list[bool]
+    """Parallel to `workers`."""
+    used: list[str]
+    """Cards and character that can't be used again in this round (TM-7.2)."""
+    flip_open: bool
+    """Whether the first turn of this round is still to come."""
+    private_tokens: list[str]
+    private_crossroads: str | None
+
+
+class Player(Mat):
+    """What lies before a player, and where the points come from."""
+
+    starting_card: str | None
+    level: int
+    """Of the military track."""
+    reach: int
+    """How many artefacts of the row can be used (TM-10.1)."""
+    hut: list[str]
+    """The members in the hut, in the order of arrival."""
+    points: dict[str, int]
+    """By source."""
+
+
+class Hand(TypedDict):
+    """Members that are still to be placed."""
+
+    explorers: int
+    chief: int
+    warriors: int
+
+
+# -- the board ---------------------------------------------------------------------------------------------
+
+
+class Space(TypedDict):
+    """A space: what it does, what burns or stands there."""
+
+    id: str
+    name: str | None
+    effect: Effect
+    capacity: int
+    fire: bool
+    special: Special | None
+    members: list[list[str]]
+    """Owner and kind of each member, in the order of arrival."""
+
+
+class Special(TypedDict):
+    """What a special space asks for (TM-8.4)."""
+
+    condition: str
+    min: int
+
+
+class Row(TypedDict):
+    """A row of the board: its tiles with their spaces; when flipped, settlement and crossroads space."""
+
+    number: int
+    tiles: list[str]
+    flipped: bool
+    spaces: list[Space]
+    settlement: Settlement | None
+    """What row 1 to 4 becomes, or has become."""
+    crossroads: Space | None
+
+
+class Settlement(TypedDict):
+    """The back of a PQ tile: what it scores by, and whose flags stand there (TM-4.9)."""
+
+    tile: str
+    condition: str
+    steps: list[int]
+    vp: list[int]
+    flags: list[str]
+
+
+class Private(TypedDict):
+    """The Settler's settlement and crossroads space (TM-11.7)."""
+
+    owner: str
+    settlement: Settlement | None
+    crossroads: Space | None
+
+
+class Token(TypedDict):
+    """A bonus token."""
+
+    id: str
+    name: str
+    effect: Effect
+
+
+class LeftOver(TypedDict):
+    """What the deal has left beside the board: tokens, and tiles of level 1."""
+
+    tokens: list[str]
+    tiles: list[str]
+
+
+class Pool(TypedDict):
+    """The cards of the draft (TM-5.9)."""
+
+    characters: list[str]
+    starting_cards: list[str]
+
+
+# -- what is printed ---------------------------------------------------------------------------------------
+
+
+class Printed(TypedDict):
+    """What is printed on the tracks, and on the cards, tokens and tiles that lie open beside the board."""
+
+    cards: dict[str, Artefact]
+    """The artefacts before the players."""
+    characters: dict[str, str]
+    """Their names."""
+    starts: dict[str, StartCard]
+    tokens: dict[str, Token]
+    tiles: dict[str, TileBack]
+    """The tiles of level 1 beside the board."""
+    reach: list[int]
+    """By space of the river."""
+    river_explorer: list[int]
+    """The spaces of the river at which an explorer waits."""
+    military_level: list[int]
+    """By space of the military track."""
+    worker_level: int
+    """Of the workers to hire in this round."""
+
+
+class StartCard(TypedDict):
+    """A starting card."""
+
+    name: str
+    effect: Effect
+
+
+class TileBack(TypedDict, total=False):
+    """The back of a tile: a settlement (PQ) or a crossroads space (FM) (TM-4.9)."""
+
+    settlement: Settlement
+    crossroads: Effect
