@@ -12,7 +12,10 @@ from typing_extensions import TypedDict
 
 
 class View(TypedDict):
-    """What a seat, or a spectator, may know of a table."""
+    """What a seat, or a spectator, may know of a table; and all that whoever decides needs for it.
+
+    Two tables that look the same to a seat which has to choose offer it the same options, now and later.
+    """
 
     game: str
     """The name of the game, as in records."""
@@ -20,6 +23,8 @@ class View(TypedDict):
     """Who is looking; null is a spectator."""
     colours: list[str]
     """The colours of the seats, in seating order."""
+    decision: str | None
+    """The decision that is open, if the one who looks may know it: the first word of its written choices."""
     scores: dict[str, int]
     """The points of each colour."""
     names: NotRequired[dict[str, str]]

@@ -7,7 +7,20 @@ from clayworks.games.terracotta_army.formats import position
 from clayworks.games.terracotta_army.formats import view_types as v
 from clayworks.games.terracotta_army.rules import state as s
 from clayworks.games.terracotta_army.rules.actions import ring_action
-from clayworks.games.terracotta_army.rules.asking import OVERSEER_FIRST, OVERSEER_SECOND
+from clayworks.games.terracotta_army.rules.asking import (
+    BUILDER_CELL,
+    CRAFT_CELL,
+    CROSSBOW,
+    FACING,
+    HALBERD,
+    HALBERD_TARGET,
+    HORSE_DIRECTION,
+    HORSE_RIDER,
+    OVERSEER_SECOND,
+    SPECIALIST_CELL,
+    SWORD,
+    WEAPON,
+)
 from clayworks.games.terracotta_army.rules.crafting import FIGURES_PER_TYPE
 from clayworks.games.terracotta_army.rules.notation import (
     ACTIONS,
@@ -16,10 +29,12 @@ from clayworks.games.terracotta_army.rules.notation import (
     FIGURES,
     MASTERS,
     PHASES,
+    RINGS,
     SPECIALISTS,
     TILES,
     TYPES,
     WEAPONS,
+    WORKERS,
 )
 from clayworks.games.terracotta_army.rules.specialists import price
 
@@ -30,6 +45,7 @@ def view(table: s.ArmyTable, seat: int | None) -> v.ArmyView:
         "game": table.game.name,
         "seat": seat,
         "colours": list(table.colours),
+        "decision": table.game.space.decisions[table.open] if table.open != NOTHING else None,
         "round": int(table.round),
         "phase": PHASES[table.phase],
         "turn_order": [table.colours[place] for place in table.turn_order],
@@ -45,6 +61,7 @@ def view(table: s.ArmyTable, seat: int | None) -> v.ArmyView:
         },
         "worker_at": int(table.segment) if table.segment != NOTHING else None,
         "at": CELL_NAMES[table.cell] if is_about_a_cell(table) else None,
+        "pending": pending(table) if table.turned or table.segment != NOTHING else None,
         "warehouses": [int(clay) for clay in table.warehouses],
         "organizer": {kind: column(table, number) for number, kind in enumerate(TYPES)},
         "specialists": {kind: shelf(table, s.HORSE + number) for number, kind in enumerate(SPECIALISTS)},
@@ -60,7 +77,29 @@ def view(table: s.ArmyTable, seat: int | None) -> v.ArmyView:
 
 def is_about_a_cell(table: s.ArmyTable) -> bool:
     """Whether the open decision goes on from a cell: a new warrior's, a rider's, the archer's."""
-    return table.cell != NOTHING and table.open not in (OVERSEER_FIRST, OVERSEER_SECOND)
+    return table.cell != NOTHING and table.open != OVERSEER_SECOND
+
+
+ABOUT_A_FIGURE = frozenset(
+    (
+        CRAFT_CELL, WEAPON, SWORD, HALBERD, HALBERD_TARGET, CROSSBOW, BUILDER_CELL,
+        SPECIALIST_CELL, FACING, HORSE_RIDER, HORSE_DIRECTION,
+    )
+)  # fmt: skip
+
+
+def pending(table: s.ArmyTable) -> v.Pending:
+    """The turn under way, as far as the table does not show it."""
+    placed = table.segment != NOTHING
+    about, figure = table.open in ABOUT_A_FIGURE, table.figure
+    return {
+        "turned": table.turned == 1,
+        "worker": WORKERS[table.worker] if placed else None,
+        "ring": RINGS[table.ring] if placed else None,
+        "hired": MASTERS[figure] if figure != NOTHING and not about else None,
+        "figure": FIGURES[figure] if about else None,
+        "warehouse": int(table.cell) if table.open == OVERSEER_SECOND else None,
+    }
 
 
 def values(table: s.ArmyTable) -> v.Printed:

@@ -30,6 +30,8 @@ class ArmyView(View):
     """The segment of this turn's worker."""
     at: str | None
     """The cell that the open decision goes on from: a new warrior's, a rider's, the archer's."""
+    pending: Pending | None
+    """What has happened of the turn under way; null before anything has."""
     warehouses: list[int]
     """Dry clay by quarter of the wheel, clockwise from the top right."""
     organizer: dict[str, Column]
@@ -39,6 +41,23 @@ class ArmyView(View):
     """The scoring tiles of the five rounds."""
     mausoleum: list[Piece]
     printed: Printed
+
+
+class Pending(TypedDict):
+    """The turn under way, as far as the table does not show it."""
+
+    turned: bool
+    """Whether a ring has been turned (TA-7.3)."""
+    worker: str | None
+    """What this turn's worker is by now: `craftsman` or `artisan`."""
+    ring: str | None
+    """The ring whose action is under way: `inner`, `middle` or `outer`."""
+    hired: str | None
+    """The Master that has just been hired and may be, or is being, used (TA-10.3)."""
+    figure: str | None
+    """The statue that the open decision is about: to be placed, or just placed with its weapon in use."""
+    warehouse: int | None
+    """The first of the two warehouses that the Overseer empties (TA-10.8)."""
 
 
 class Mat(TypedDict):

@@ -13,6 +13,7 @@ from clayworks.games.terramara.formats import position
 from clayworks.games.terramara.formats import view_types as v
 from clayworks.games.terramara.formats.components import printed
 from clayworks.games.terramara.formats.effect_types import Artefact, Effect, written
+from clayworks.games.terramara.formats.pending import pending
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules.decisions import TribeState
 from clayworks.games.terramara.rules.notation import (
@@ -44,10 +45,14 @@ def view(table: TribeState, seat: int | None) -> v.TribeView:
         "round": int(table.round),
         "active": None if table.over else table.colours[table.active],
         "deciding": table.colours[table.seat] if table.open != NOTHING else None,
+        "decision": table.game.space.decisions[table.open] if table.open != NOTHING else None,
+        "pending": pending(table),
+        "fresh": table.fresh != 0,
         "first_player": table.colours[table.first],
         "next_first_player": table.colours[table.holder],
         "players": {colour: player(table, number) for number, colour in enumerate(table.colours)},
         "neutrals": {NEUTRALS[number]: int(table.neutrals[number]) for number in range(neutrals)},
+        "neutral_four": table.neutral_four == 1,
         "homeland": [space(table, number) for number in range(s.HOMELAND) if is_used(table, number)],
         "rows": [row(table, number) for number in range(1, s.ROWS + 1)],
         "private": private(table),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing_extensions import TypedDict
 
 from clayworks.core.views import View
-from clayworks.games.terramara.formats.effect_types import Artefact, Effect
+from clayworks.games.terramara.formats.effect_types import Artefact, Effect, Item
 
 
 class TribeView(View):
@@ -24,12 +24,18 @@ class TribeView(View):
     """Whose turn it is."""
     deciding: str | None
     """Who has to choose now: in a raid somebody else."""
+    pending: list[Task]
+    """What is still to be done, the next thing first; an open decision is the first of them (TM-14.5)."""
+    fresh: bool
+    """Whether nothing of the turn under way has been chosen yet."""
     first_player: str
     next_first_player: str
     players: dict[str, Player]
     """By colour."""
     neutrals: dict[str, int]
     """The neutral players with their military."""
+    neutral_four: bool
+    """Whether neutral card 4 is drawn too (TM-1.4)."""
     homeland: list[Space]
     rows: list[Row]
     private: Private | None
@@ -50,6 +56,61 @@ class TribeView(View):
     draft: Pool | None
     """The cards that lie face up in the draft; null before they are revealed and after it."""
     printed: Printed
+
+
+# -- what is pending ---------------------------------------------------------------------------------------
+
+
+class Details(TypedDict, total=False):
+    """What belongs to a task, depending on its step."""
+
+    number: int
+    """Which one of several in turn: neutral explorer, pick of the draft, victim of a raid, player."""
+    count: int
+    """How many: goods to take or give, raw goods to process, points of culture or travel."""
+    member: str
+    """The member that is placed."""
+    used: bool
+    """Whether the artefact step of the closing window is used."""
+    item: Item
+    """The item that is chosen from or paid for."""
+    hut: bool
+    """Whether the choice is that of the hut, which may be declined (TM-8.9)."""
+    raw: int
+    """Raw goods still to pay."""
+    products: int
+    """Products still to pay."""
+    goods: str
+    """Which goods are taken: `raw` or `product`."""
+    at_least_one: bool
+    """Whether a worker has still to process something (TM-19.4)."""
+    given: str
+    """The raw good that was given in a trade."""
+    loss: int
+    """The military that a raid costs."""
+    to: str
+    """Who gets the goods."""
+    raw_sub: int
+    """How many products may still be paid with their raw goods."""
+    card: str
+    """The artefact that is paid."""
+    cost: dict[str, int]
+    """The products still to pay for it."""
+    effect: Effect
+    """The items of an effect that are still to be resolved."""
+    source: str
+    """Where points of this effect are counted."""
+    spots: list[str]
+    """The spots of the river whose tokens are still to be used (TM-9.5)."""
+
+
+class Task(Details):
+    """Something on the stack of unfinished effects: a decision, or a step that follows by itself."""
+
+    step: str
+    """The decision as in the notation, or a word for what follows: `effect`, `refill`, `end-turn`, …"""
+    player: str | None
+    """Whom it is for."""
 
 
 # -- players -----------------------------------------------------------------------------------------------

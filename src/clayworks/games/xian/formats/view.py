@@ -45,6 +45,7 @@ def view(table: s.XianTable, seat: int | None) -> v.XianView:
         "active": active(table),
         "deciders": deciders(table),
         "decision": question(table, seat),
+        "pending": pending(table) if table.phase == s.OWN_ROUNDS and table.stage != NOTHING else None,
         "order": [table.colours[other] for other in table.order],
         "players": {colour: player(table, other, seat) for other, colour in enumerate(table.colours)},
         "supervisors": p.write_supervisors(table),
@@ -97,6 +98,19 @@ def question(table: s.XianTable, seat: int | None) -> str | None:
     if seat is None or not is_undecided(table, seat):
         return None
     return names[secret_decision(table, seat)]
+
+
+def pending(table: s.XianTable) -> v.Pending:
+    """The own round under way: all see what has been named so far."""
+    return {
+        "stage": table.game.space.decisions[table.stage],
+        "begun": table.begun,
+        "entering": table.entering,
+        "minister_bonus": table.bonus_due,
+        "space": SPACES[table.target] if table.target != NOTHING else None,
+        "gives": [KINDS[kind] for kind in (table.given, table.given_second) if kind != NOTHING],
+        "takes": [KINDS[table.taken]] if table.taken != NOTHING else [],
+    }
 
 
 # -- players -----------------------------------------------------------------------------------------------

@@ -14,10 +14,11 @@ from clayworks.core.views import View
 
 
 class XianView(View):
-    """The table as a seat sees it (XI-5.1); a spectator sees no hand at all."""
+    """The table as a seat sees it (XI-5.1); a spectator sees no hand at all.
 
-    decision: str | None
-    """Public in an own round; in a secret choice each undecided seat sees its own alone."""
+    `decision` is public in an own round; in a secret choice each undecided seat sees its own alone.
+    """
+
     turn: int
     round: int
     phase: str
@@ -26,6 +27,8 @@ class XianView(View):
     """Whose own round it is."""
     deciders: list[str]
     """Who has still to choose: in a secret choice several, in an own round one."""
+    pending: Pending | None
+    """What the active player is in the middle of, which all see; null in secret choices."""
     order: list[str]
     """The order of this round's own rounds, once the pairs are revealed."""
     players: dict[str, Player]
@@ -57,6 +60,25 @@ class XianView(View):
     """In the supply."""
     pit: PitWithBonuses
     printed: Printed
+
+
+class Pending(TypedDict):
+    """The own round under way, as far as the table does not show it."""
+
+    stage: str
+    """The step of the own round, `worker`, `building` or `finish`: where the menu is after the action."""
+    begun: bool
+    """Whether anything has been chosen in this own round."""
+    entering: bool
+    """Whether the action under way belongs to an entry; an action by the extra tile does not (XI-14.5)."""
+    minister_bonus: bool
+    """Whether the minister's bonus follows when the action is over (XI-9.9)."""
+    space: str | None
+    """The space of the pit that the open decision is about: to be signed or painted."""
+    gives: list[str]
+    """The resources named so far that are given in a swap (XI-15.4)."""
+    takes: list[str]
+    """And those that are taken."""
 
 
 # -- players -----------------------------------------------------------------------------------------------
