@@ -25,6 +25,7 @@ from clayworks.table.hosting import Host
 from clayworks.table.keys import fresh_secret
 from clayworks.table.service import Tables
 from clayworks.web import docs_api, events_api, opened, pages, play_api, seats_api, table_page, tables_api
+from clayworks.web.described import DescribedApi
 from clayworks.web.gate import Gate, make_safe
 from clayworks.web.history import Histories
 from clayworks.web.limits import Buckets
@@ -69,7 +70,7 @@ def create_app(settings: Settings, at_stage: Callable[[str], None] | None = None
         finally:
             await tables.stop()
 
-    app = FastAPI(
+    app = DescribedApi(
         title="Clayworks",
         version=clayworks.__version__,
         summary="Play heavy euro board games: tables, seats, choices, events.",
