@@ -101,7 +101,7 @@ def test_every_module_that_is_compiled_says_so_in_its_first_line() -> None:
 # The floors of a game, each with the files that every game has there, and the floors below it.
 FLOORS = {
     "rules": {"tables", "state", "notation", "asking", "decisions", "scoring", "setup", "sources"},
-    "formats": {"components", "space", "position", "validity", "ledger", "view"},
+    "formats": {"components", "space", "position", "validity", "ledger", "view", "view_types"},
     "words": {"names", "messages", "reasons", "story"},
     "pictures": {"board", "symbols", "terminal"},
 }

@@ -12,7 +12,7 @@ from pathlib import Path
 import clayworks
 from clayworks.core.chance import Chance
 from clayworks.core.pictures import seats
-from clayworks.core.pictures.drawing import options_of, standalone
+from clayworks.core.pictures.panels import options_of, standalone
 from clayworks.core.state import State
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden" / "boards"

@@ -139,17 +139,17 @@ def test_its_view_is_its_board_in_the_terminal_and_on_a_page() -> None:
         console.print(GAME.terminal(state.view(), "en"))
     assert printed.get().split() == ["heap", "12", "points", "red", "0;", "teal", "0"]
     drawn = GAME.board(state.view(), "en", {})
-    assert list(drawn) == ["symbols", "table"]
-    assert ">heap<" in drawn["table"]
-    assert ">red 0; teal 0<" in drawn["table"]
+    assert list(drawn.panels) == ["table"]
+    assert ">heap<" in drawn.panels["table"].svg
+    assert ">red 0; teal 0<" in drawn.panels["table"].svg
 
 
 def test_a_plain_board_can_show_any_view() -> None:
     assert said([]) == said(None) == "–"
     assert said({"a": [1, 2], "b": {"c": True}}) == "a 1, 2; b c True"
     names = {"names": {"red": "Anna"}}
-    assert "Anna" not in board(names, "x", {})["table"]
-    long = board({"story": "once upon a time " * 60, "end": "<&"}, "x", {})["table"]
+    assert "Anna" not in board(names, "x", {}).panels["table"].svg
+    long = board({"story": "once upon a time " * 60, "end": "<&"}, "x", {}).panels["table"].svg
     assert long.count("<text") == 1 + MOST_LINES + 2
     assert "…" in long
     assert "&lt;&amp;" in long

@@ -14,7 +14,7 @@ from tools import boards
 from clayworks.core.chance import Chance
 from clayworks.core.game import Game
 from clayworks.core.messages import LANGUAGES
-from clayworks.core.pictures.drawing import Options, options_of
+from clayworks.core.pictures.panels import Options, options_of
 from clayworks.core.pictures.whole import picture, style
 from clayworks.core.state import State
 from tests.properties.deals import GAMES, every_game, played, seats, seeds, sizes
@@ -31,8 +31,9 @@ def parsed(
     state: State, seat: int | None, options: Options, language: str = "en"
 ) -> list[ElementTree.Element]:
     """All elements of all panels; a panel that is no XML fails here."""
-    panels = state.game.board(state.view(seat), language, options)
-    return [element for drawn in panels.values() for element in ElementTree.fromstring(drawn).iter()]
+    board = state.game.board(state.view(seat), language, options)
+    drawn = [board.symbols, *(panel.svg for panel in board.panels.values())]
+    return [element for svg in drawn for element in ElementTree.fromstring(svg).iter()]
 
 
 @every_game
@@ -67,6 +68,28 @@ def test_whatever_can_be_chosen_and_has_a_place_is_a_button_there(
             assert button.get("tabindex") == "0"
             assert button.get("aria-label")
             assert "open" in (button.get("class") or "").split()
+
+
+@every_drawn_game
+@settings(max_examples=10)
+@given(*random_positions)
+def test_a_panel_says_itself_what_can_be_seen_in_its_picture(
+    name: str, size: int, seed: int, share: float
+) -> None:
+    _, state = played(name, size, seed, share)
+    for seat in state.deciders():
+        board = state.game.board(state.view(seat), "en", options_of(state, "en", seat))
+        for panel in board.panels.values():
+            frame = ElementTree.fromstring(panel.svg)
+            assert frame.get("id") == f"panel-{panel.name}"
+            assert frame.get("aria-label") == panel.title
+            assert frame.get("viewBox") == f"0 0 {panel.width:g} {panel.height:g}"
+            shown = [choice for e in frame.iter() for choice in e.get("data-choice", "").split("|") if choice]
+            assert list(panel.choices) == list(dict.fromkeys(shown))
+            assert set(panel.elements) == {e.get("data-element") for e in frame.iter()} - {None}
+        assert list(board.panels) == [panel.name for panel in board.panels.values()]
+        own = [panel.seat for panel in board.panels.values() if panel.seat is not None]
+        assert sorted(own) == sorted(state.colours)
 
 
 @every_game
@@ -148,7 +171,7 @@ def test_one_picture_holds_all_panels_and_the_stylesheet(name: str) -> None:
     drawn = ElementTree.fromstring(picture(state, glowing=True))
     assert drawn.tag.endswith("svg")
     panels = [element for element in drawn.iter() if "panel" in (element.get("class") or "").split()]
-    assert len(panels) == len(state.game.board(state.view(None), "en", options_of(state, "en"))) - 1
+    assert len(panels) == len(state.game.board(state.view(None), "en", options_of(state, "en")).panels)
     assert style(state.game).splitlines()[0] in "".join(drawn.itertext())
 
 
@@ -156,9 +179,10 @@ def test_one_picture_holds_all_panels_and_the_stylesheet(name: str) -> None:
 def test_a_long_name_is_shortened_and_no_name_can_break_the_drawing(name: str) -> None:
     state = GAMES[name].deal(seats(name, 0), 5)
     view = {**state.view(0), "names": {state.colours[0]: '<b>"&' + "Wilhelmina " * 9}}
-    drawn = state.game.board(view, "en", {})[f"mat-{state.colours[0]}"]
-    title = ElementTree.fromstring(drawn).get("aria-label") or ""
-    assert title.startswith('<b>"&Wilhelmina')
-    shown = [text for text in ElementTree.fromstring(drawn).itertext() if text.startswith('<b>"&')]
+    panels = state.game.board(view, "en", {}).panels.values()
+    (own,) = [panel for panel in panels if panel.seat == state.colours[0]]
+    assert own.title.startswith('<b>"&Wilhelmina')
+    assert ElementTree.fromstring(own.svg).get("aria-label") == own.title
+    shown = [text for text in ElementTree.fromstring(own.svg).itertext() if text.startswith('<b>"&')]
     assert shown
     assert all(text.endswith("…") and len(text) < 40 for text in shown)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -77,8 +76,7 @@ def a_record(game: Game) -> Record:
 
 def coins(state: State) -> list[int]:
     """What the players hold."""
-    view: dict[str, Any] = state.view(None)
-    return [player["coins"] for player in view["players"].values()]
+    return [player["coins"] for player in state.view(None)["players"].values()]
 
 
 def test_a_record_replays_with_the_components_it_was_played_with(replacing: Replacing) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -100,7 +101,7 @@ def test_pages_look_with_no_other_eyes(
     seen: set[int | None] = set()
     view = type(game).view
 
-    def watched(self: Any, state: State, eyes: int | None) -> dict[str, Any]:
+    def watched(self: Any, state: State, eyes: int | None) -> Mapping[str, Any]:
         seen.add(eyes)
         return view(self, state, eyes)
 

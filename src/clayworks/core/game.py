@@ -26,12 +26,13 @@ from clayworks.core.errors import BadDeal, BadPosition
 from clayworks.core.messages import Decision, Description, M, Message, Reason
 from clayworks.core.pictures.seats import Look, looks
 from clayworks.core.state import NOTHING, State
+from clayworks.core.views import View
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from clayworks.core.events import Event
-    from clayworks.core.pictures.drawing import Options, Panels
+    from clayworks.core.pictures.panels import Board, Options
 
 
 FILE = "components.toml"
@@ -97,6 +98,8 @@ class Game(ABC, Generic[S]):
     """That nothing is open between two turns."""
     end_rule: ClassVar[str] = ""
     """That the game is over."""
+    view_type: ClassVar[type] = View
+    """What a view holds: a `TypedDict` on top of `View`, which describes it in the API as well."""
 
     def __init__(self, components: Components) -> None:
         self.components = components
@@ -352,17 +355,17 @@ class Game(ABC, Generic[S]):
     # -- what is seen ------------------------------------------------------------------------------
 
     @abstractmethod
-    def view(self, state: S, seat: int | None) -> dict[str, Any]:
-        """What a seat (None: a spectator) may know, as plain data."""
+    def view(self, state: S, seat: int | None) -> Mapping[str, Any]:
+        """What a seat (None: a spectator) may know, as plain data: a `view_type`."""
 
-    def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
-        """A view drawn for the terminal."""
+    def terminal(self, view: Any, language: str) -> RenderableType:
+        """A view, of its own `view_type`, drawn for the terminal."""
         from clayworks.core.pictures import plain
 
         return plain.terminal(view)
 
-    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Panels:
-        """A view drawn as SVG panels; `options` is what glows and is clicked (`drawing.options_of`)."""
+    def board(self, view: Any, language: str, options: Options) -> Board:
+        """A view drawn as SVG panels; `options` is what glows and is clicked (`panels.options_of`)."""
         from clayworks.core.pictures import plain
 
         return plain.board(view, self.title, self.looks)

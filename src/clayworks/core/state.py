@@ -9,7 +9,7 @@ compiled part. The names are OpenSpiel's where OpenSpiel has a name for the thin
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Self, cast
 
 from librt.vecs import append, vec
@@ -261,7 +261,7 @@ class State:
         """Why a thing on the board can't be chosen now, with its rule; None if it can."""
         return self.game.why_not(self, target)
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: int | None = None) -> Mapping[str, Any]:
         """What this seat (None: a spectator) may know, as plain data."""
         return self.game.view(self, seat)
 

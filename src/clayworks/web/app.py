@@ -33,6 +33,7 @@ from clayworks.web import (
     table_page,
     tables_api,
 )
+from clayworks.web.described import DescribedApi
 from clayworks.web.gate import Gate, caller_of, make_safe
 from clayworks.web.house import House, house_of
 from clayworks.web.metrics import Counted, Metrics
@@ -77,7 +78,7 @@ def create_app(settings: Settings, at_stage: Callable[[str], None] | None = None
         finally:
             await tables.stop()
 
-    app = FastAPI(
+    app = DescribedApi(
         title="Clayworks",
         version=clayworks.__version__,
         summary="Play heavy euro board games: tables, seats, choices, events.",

@@ -60,7 +60,7 @@ def shape_of(body: dict[str, Any]) -> str:
     """The name of what is taken or given, as a link."""
     for kind, content in body.get("content", {}).items():
         reference = content.get("schema", {}).get("$ref", "").rsplit("/", 1)[-1]
-        return f"<a href='#{escape(reference)}'>{escape(reference)}</a>" if reference else escape(kind)
+        return link(reference) if reference else escape(kind)
     return ""
 
 
@@ -72,7 +72,14 @@ def fields(name: str, shape: dict[str, Any]) -> str:
         for key, one in shape.get("properties", {}).items()
     ]
     about = escape(shape.get("description", ""))
+    if "oneOf" in shape:
+        about += f" One of {', '.join(link(kind_of(one)) for one in shape['oneOf'])}."
     return f"<h3 id='{escape(name)}'>{escape(name)}</h3><p>{about}</p><table>{''.join(rows)}</table>"
+
+
+def link(name: str) -> str:
+    """The name of a shape, as a link to it."""
+    return f"<a href='#{escape(name)}'>{escape(name)}</a>"
 
 
 def kind_of(one: dict[str, Any]) -> str:
@@ -83,6 +90,8 @@ def kind_of(one: dict[str, Any]) -> str:
         return " or ".join(kind_of(part) for part in one["anyOf"])
     if one.get("type") == "array":
         return f"list of {kind_of(one.get('items', {}))}"
+    if isinstance(one.get("additionalProperties"), dict):
+        return f"by name: {kind_of(one['additionalProperties'])}"
     if "enum" in one:
         return " | ".join(map(str, one["enum"]))
     return str(one.get("type", one.get("const", "anything")))

@@ -12,7 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from clayworks.core import registry
 from clayworks.core.chance import Chance
 from clayworks.core.messages import LANGUAGES, M
-from clayworks.core.pictures.drawing import standalone
+from clayworks.core.pictures.panels import Board, standalone
 from clayworks.core.pictures.whole import style
 from clayworks.table.errors import CannotOpen, NoTable, TooMany, Wrong
 from clayworks.table.hosting import levels
@@ -165,7 +165,6 @@ def board_picture(name: str, language: str, theme: str) -> str:
             state = before
             break
     drawn = state.game.board(state.view(None), language, {})
-    first = next(panel for panel in drawn if panel != "symbols")
-    shown = {"symbols": drawn["symbols"], first: drawn[first]}
-    whole = standalone(shown, name, style(state.game), columns=1)
+    first = next(iter(drawn.panels.values()))
+    whole = standalone(Board.of(drawn.symbols, [first]), name, style(state.game), columns=1)
     return whole.replace("<svg ", f'<svg data-theme="{theme}" ', 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,7 +10,7 @@ from markupsafe import Markup
 
 from clayworks.core.game import Game
 from clayworks.core.messages import M, listed
-from clayworks.core.pictures.drawing import Choosable, label
+from clayworks.core.pictures.panels import Choosable, Panel, label
 from clayworks.core.state import State
 from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind
@@ -22,7 +21,6 @@ from clayworks.web.standings import tally
 
 LOG_LINES = 80
 MOST_KNOWN = 1000
-ELEMENT = re.compile(r'data-element="([^"]*)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +33,6 @@ class OfferedOption:
     gain: str
     placed: bool
     label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """One picture of the board, and how many of its things can be chosen."""
-
-    name: str
-    title: str
-    drawn: Markup
-    open: int
 
 
 @dataclass(slots=True)
@@ -91,22 +79,13 @@ def panels(
     game: Game, view: Mapping[str, Any], asked: Question, language: str
 ) -> tuple[list[Panel], set[str]]:
     """The board for these eyes, and the choices that can be clicked on it."""
-    drawn = game.board(view, language, asked.on_board)
-    found = []
-    clickable: set[str] = set()
-    for name, picture in drawn.items():
-        if name != "symbols":
-            title = re.search(r'aria-label="([^"]*)"', picture)
-            choices = re.findall(r'data-choice="([^"]*)"', picture)
-            clickable.update(one for several in choices for one in several.split("|"))
-            said = Markup(title[1]).unescape() if title else name
-            found.append(Panel(name, said, Markup(picture), len(choices)))
-    return found, {Markup(one).unescape() for one in clickable}
+    found = list(game.board(view, language, asked.on_board).panels.values())
+    return found, {choice for panel in found for choice in panel.choices}
 
 
 def symbols(game: Game, state: State) -> Markup:
     """The pictures that all panels use; they do not change during a game."""
-    return Markup(game.board(state.view(None), "en", {})["symbols"])
+    return Markup(game.board(state.view(None), "en", {}).symbols)
 
 
 class PublicElements:
@@ -120,7 +99,7 @@ class PublicElements:
         known = self._known.get(table.id)
         if known is None or known[0] != table.ply:
             drawn = table.record.game.board(table.committed.view(None), "en", {})
-            known = table.ply, {name for picture in drawn.values() for name in ELEMENT.findall(picture)}
+            known = table.ply, {name for panel in drawn.panels.values() for name in panel.elements}
             if len(self._known) > MOST_KNOWN:
                 self._known.clear()
             self._known[table.id] = known
@@ -206,7 +185,7 @@ def table_part(
     }
 
 
-def named(table: LiveTable, view: dict[str, Any]) -> dict[str, Any]:
+def named(table: LiveTable, view: Mapping[str, Any]) -> Mapping[str, Any]:
     """A view with the names of the people, which a game knows nothing about."""
     return {**view, "names": answers.names(table)}
 

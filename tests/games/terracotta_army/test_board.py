@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-from clayworks.core.pictures.drawing import options_of
+from clayworks.core.pictures.panels import options_of
 from clayworks.core.state import State
 
 from .boards import GAME, after, mat, position, start
@@ -12,15 +12,13 @@ from .boards import GAME, after, mat, position, start
 
 def elements(state: State, panel: str) -> dict[str, ElementTree.Element]:
     """The elements of a panel that have an id."""
-    drawn = GAME.board(state.view(0), "en", options_of(state, "en"))[panel]
+    drawn = GAME.board(state.view(0), "en", options_of(state, "en")).panels[panel].svg
     return {element.get("id", ""): element for element in ElementTree.fromstring(drawn).iter()}
 
 
 def choices(state: State, panel: str) -> set[str]:
     """What can be clicked in a panel."""
-    drawn = GAME.board(state.view(0), "en", options_of(state, "en"))[panel]
-    found = (element.get("data-choice", "") for element in ElementTree.fromstring(drawn).iter())
-    return {choice for choice in found if choice}
+    return set(GAME.board(state.view(0), "en", options_of(state, "en")).panels[panel].choices)
 
 
 def test_a_ring_turns_by_thirty_degrees_a_step_and_its_pictures_stay_upright_TA_2_9() -> None:
@@ -71,22 +69,23 @@ def test_an_archer_aims_where_it_faces_and_a_horse_lies_beside_its_rider_TA_3_8(
 
 
 def test_the_area_of_this_rounds_tile_is_marked_TA_11_5() -> None:
-    marked = GAME.board(start(position(round=3)).view(0), "en", {})["mausoleum"]
-    plain = GAME.board(start(position(round=1)).view(0), "en", {})["mausoleum"]
-    assert "tile-area" in marked
-    assert "tile-area" not in plain
+    marked = GAME.board(start(position(round=3)).view(0), "en", {}).panels["mausoleum"]
+    plain = GAME.board(start(position(round=1)).view(0), "en", {}).panels["mausoleum"]
+    assert "tile-area" in marked.svg
+    assert "tile-area" not in plain.svg
 
 
 def test_the_own_mat_comes_first() -> None:
     state = start(position(order="ygb"))
     for seat, colour in enumerate(state.colours):
-        mats = [name for name in GAME.board(state.view(seat), "en", {}) if name.startswith("mat-")]
-        assert mats[0] == f"mat-{colour}"
-        assert len(mats) == 3
+        panels = GAME.board(state.view(seat), "en", {}).panels
+        mats = [panel.seat for panel in panels.values() if panel.seat is not None]
+        assert mats[0] == colour
+        assert sorted(mats) == sorted(state.colours)
 
 
 def test_a_token_of_the_active_player_hires_and_so_does_the_card_of_the_master_TA_10_1() -> None:
     state = after(start(position(y=mat(coins=2))), "rotate none", "place craftsman@0", "inner skip")
     assert choices(state, "mat-yellow") == {"middle hire:1", "middle hire:2"}
-    assert choices(state, "masters") == {"middle hire:1|middle hire:2"}
+    assert choices(state, "masters") == {"middle hire:1", "middle hire:2"}
     assert choices(state, "mat-green") == set()

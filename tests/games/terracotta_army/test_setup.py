@@ -114,7 +114,7 @@ def test_a_seed_is_a_number_or_a_word_TA_4_2() -> None:
 def test_all_information_is_open_TA_R51() -> None:
     """TA-R51, TA-4.3: every seat and a spectator see the same."""
     state = GAME.deal(3, seed=5)
-    views = [state.view(seat) for seat in (None, 0, 1, 2)]
+    views = [dict(state.view(seat)) for seat in (None, 0, 1, 2)]
     seats = [view.pop("seat") for view in views]
     assert seats == [None, 0, 1, 2]
     assert all(view == views[0] for view in views)

@@ -171,7 +171,7 @@ def test_a_view_is_plain_data_and_the_same_for_all_TA_R51(deal: tuple[int, int],
     for number, (state, _) in enumerate(plays(*deal)):
         if number < ply:
             continue
-        views = [state.view(seat) for seat in (None, *range(deal[0]))]
+        views = [dict(state.view(seat)) for seat in (None, *range(deal[0]))]
         for seat, view in zip((None, *range(deal[0])), views, strict=True):
             assert json.loads(json.dumps(view)) == view
             assert view.pop("seat") == seat

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import clayworks
 from clayworks.core.chance import Chance
-from clayworks.core.pictures.drawing import options_of
+from clayworks.core.pictures.panels import options_of
 from clayworks.core.state import State
+from clayworks.games.terramara.formats.effect_types import Item
 from clayworks.games.terramara.pictures.effects import signs
 
 GAME = clayworks.load("terramara")
@@ -26,7 +27,7 @@ def test_the_draft_is_a_panel_while_it_lasts_TM_5_9() -> None:
     while state.view(None)["round"] < 2:
         asked, view = state.decision(), state.view(None)
         assert asked is not None
-        panels = GAME.board(view, "en", options_of(state, "en"))
+        panels = GAME.board(view, "en", options_of(state, "en")).panels
         assert ("draft" in panels) is (view["draft"] is not None or asked.id.startswith("tile-"))
         seen.add("draft" in panels)
         actions = state.legal_actions()
@@ -35,7 +36,8 @@ def test_the_draft_is_a_panel_while_it_lasts_TM_5_9() -> None:
 
 
 def test_a_flipped_row_shows_settlement_and_crossroads_space_TM_6_4() -> None:
-    first, third = (GAME.board(played(3, 6, number).view(None), "en", {})["land"] for number in (1, 3))
+    boards = (GAME.board(played(3, 6, number).view(None), "en", {}) for number in (1, 3))
+    first, third = (board.panels["land"].svg for board in boards)
     assert 'id="space-R1.1"' in first
     assert 'id="space-CR1"' not in first
     for row in (1, 2):
@@ -45,24 +47,24 @@ def test_a_flipped_row_shows_settlement_and_crossroads_space_TM_6_4() -> None:
 
 def test_caravans_canoes_and_markers_keep_their_names_TM_4_2() -> None:
     state = played(4, 2, 2)
-    panels = GAME.board(state.view(None), "en", {})
+    panels = GAME.board(state.view(None), "en", {}).panels
     for colour in state.colours:
-        assert panels["tracks"].count(f'id="canoe-{colour}"') == 1
-        assert panels["tracks"].count(f'id="military-{colour}"') == 1
+        assert panels["tracks"].svg.count(f'id="canoe-{colour}"') == 1
+        assert panels["tracks"].svg.count(f'id="military-{colour}"') == 1
         for number in (0, 1):
-            assert panels["land"].count(f'id="caravan-{colour}-{number}"') == 1
+            assert panels["land"].svg.count(f'id="caravan-{colour}-{number}"') == 1
 
 
 def test_effects_become_rows_of_signs_TM_3_1() -> None:
-    pay = {"op": "pay", "cost": {"raw": 1}, "gain": [{"op": "vp", "n": 4}]}
+    pay: Item = {"op": "pay", "cost": {"raw": 1}, "gain": [{"op": "vp", "n": 4}]}
     assert signs([pay]) == [("tm-any_raw", "1"), ("", "→"), ("seal", "4")]
-    either = {"op": "choose", "options": [[{"op": "culture", "n": 2}], [{"op": "travel", "n": 2}]]}
+    either: Item = {"op": "choose", "options": [[{"op": "culture", "n": 2}], [{"op": "travel", "n": 2}]]}
     assert signs([either]) == [("tm-culture", "2"), ("", "/"), ("tm-travel", "2")]
     assert signs([{"op": "goods", "wood": 2, "ore": 1}]) == [("tm-wood", "2"), ("tm-ore", "1")]
 
 
 def test_every_effect_of_the_components_has_pictures() -> None:
-    known = GAME.board(GAME.deal(2, 1).view(None), "en", {})["symbols"]
+    known = GAME.board(GAME.deal(2, 1).view(None), "en", {}).symbols
     for effect in GAME.printed.effects:  # type: ignore[attr-defined]
         for symbol, _ in signs(effect):
             assert symbol in ("", "seal") or f'id="{symbol}"' in known, symbol

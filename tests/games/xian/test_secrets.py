@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from .scenes import GAME
 action = GAME.space.action
 
 
-def as_text(view: dict[str, Any]) -> str:
+def as_text(view: Mapping[str, Any]) -> str:
     return json.dumps(view, sort_keys=True)
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import io
+from typing import Any
+
+from clayworks.games.xian.rules.decisions import XianState
 
 from . import scenes
 from .positions import example
@@ -40,7 +43,7 @@ def test_numbers_of_cards_add_up_to_24() -> None:
 
 def test_public_things_look_the_same_to_everybody() -> None:
     for table in TABLES.values():
-        views = [table.view(seat) for seat in [None, *range(table.seats)]]
+        views = [dict(table.view(seat)) for seat in [None, *range(table.seats)]]
         for view in views:
             view.pop("seat")
             view.pop("decision")
@@ -85,14 +88,77 @@ def test_the_open_question_of_an_own_round_is_public_and_a_secret_one_is_not() -
     assert table.view(None)["deciders"] == ["orange"]
 
 
+def test_what_is_named_in_a_swap_is_seen_by_all_XI_15_4() -> None:
+    table = scenes.bare()
+    scenes.give(table, 1, clay=2, coin=1, tiles="market")
+    scenes.own_round(table, 1)
+    assert pending(table) == {
+        "stage": "worker",
+        "begun": False,
+        "entering": False,
+        "minister_bonus": False,
+        "space": None,
+        "gives": [],
+        "takes": [],
+    }
+    scenes.play(table, "worker tile:market", "market clay", "market-second coin")
+    assert (pending(table)["begun"], pending(table)["gives"], pending(table)["takes"]) == (
+        True,
+        ["clay", "coin"],
+        [],
+    )
+    scenes.play(table, "market-take red")
+    assert (pending(table)["gives"], pending(table)["takes"]) == (["clay", "coin"], ["red"])
+    scenes.play(table, "market-take-second red")
+    assert (pending(table)["gives"], pending(table)["takes"]) == ([], [])
+
+
+def test_the_warrior_to_be_signed_and_the_bonus_to_come_are_seen_by_all_XI_9_9() -> None:
+    table = scenes.bare()
+    scenes.give(table, 1, clay=5)
+    scenes.minister(table, "workshop")
+    scenes.building_step(table, 1)
+    scenes.play(table, "building workshop", "craft A1e")
+    assert table.view(None)["decision"] == "sign"
+    assert pending(table)["space"] == "A1e"
+    assert (pending(table)["stage"], pending(table)["entering"]) == ("building", True)
+    assert pending(table)["minister_bonus"] is True
+    assert table.view(None)["minister_bonus"] is False, "nobody else will get it"
+
+
+def test_nothing_is_pending_for_anybody_in_a_secret_choice_XI_5_1() -> None:
+    """What one has named so far stands in the own `choice` alone; steps are not to be seen."""
+    table = scenes.table()
+    for choice in ("favour R3", "favour keep"):
+        assert pending(table) is None
+        table.choose(GAME.space.action(*choice.split()), 0)
+        assert pending(table) is None
+    table.advance()
+    for seat in (1, 2):
+        table.choose(GAME.space.action("favour", "keep"), seat)
+        table.advance()
+    assert table.view(None)["phase"] == "choice"
+    table.choose(GAME.space.action("under-card", "B1"), 0)
+    assert pending(table) is None
+    assert [table.view(seat)["decision"] for seat in (None, 0, 1)] == [None, "over-card", "under-card"]
+
+
+def pending(table: XianState) -> Any:
+    """The same for all eyes."""
+    first, *others = (table.view(seat)["pending"] for seat in (None, *range(table.seats)))
+    assert all(other == first for other in others)
+    return first
+
+
 def test_a_table_read_from_a_position_can_be_seen_and_drawn() -> None:
     """XI-21: what a position does not say is shown as nothing."""
-    view = GAME.from_position(example()).view(None)
+    table = GAME.from_position(example())
+    view = table.view(None)
     assert view["requests"] == {"QA": None, "QB1": None, "QB2": None, "QC": None}
     assert view["face_down_requests"] == view["turn_track"] == []
     assert view["minister"] is None
     assert view["scores"] == {"violet": 44, "orange": 40, "azure": 47}
-    assert GAME.terminal(view, "en")
+    assert table.game.terminal(view, "en")
 
 
 def test_the_terminal_shows_the_own_hand_and_covers_the_others() -> None:
@@ -101,7 +167,7 @@ def test_the_terminal_shows_the_own_hand_and_covers_the_others() -> None:
     table = scenes.table()
     for seat in (None, 0, 1):
         console = Console(width=160, record=True, file=io.StringIO())
-        console.print(GAME.terminal(table.view(seat), "en"))
+        console.print(table.game.terminal(table.view(seat), "en"))
         text = console.export_text()
         assert ("Your hand: B1 R3 R4 Y1" in text) == (seat == 0)
         assert ("Your hand: B3 R2 Y1 Y4" in text) == (seat == 1)

@@ -1,7 +1,6 @@
-"""Pictures as text: small functions that build SVG strings, and what every board has in common.
+"""Pictures as text: small functions that build SVG strings; `panels.py` makes boards of them.
 
-A board is several independent panels (`wheel`, `mat-yellow`, …), each an `<svg>` of its own that a page
-arranges as it likes. No colour, font or inline style stands in them: everything is a class of `board.css`
+No colour, font or inline style stands in them: everything is a class of `board.css`
 (here what all games share, in each game's `pictures/` its own), so that one drawing serves light, dark and
 print under a strict content security policy. What moves has an `id` that stays and a `transform` attribute
 that changes: browsers animate that by the class `moving`.
@@ -9,51 +8,14 @@ that changes: browsers animate that by the class `moving`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 
 from clayworks.core.pictures.seats import SHAPES, Look
 
 if TYPE_CHECKING:
-    from clayworks.core.messages import Description, Message
-    from clayworks.core.state import State
-
-Panels = dict[str, str]
-"""The panels of a board by name, in reading order; the first, `symbols`, is invisible and used by all."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choosable:
-    """An option as the board shows it: its written choice, and what it is, costs and gives in words."""
-
-    choice: str
-    label: str
-
-
-Options = Mapping[str, Sequence[Choosable]]
-"""The options of the open decision by the board element they touch."""
-
-
-def options_of(state: State, language: str, seat: int | None = None) -> dict[str, list[Choosable]]:
-    """What can be chosen on the board now, ready for `Game.board`; options without a place are left out."""
-    found: dict[str, list[Choosable]] = {}
-    actions = state.legal_actions() if seat is None else state.legal_actions(seat)
-    for action in actions:
-        description = state.describe(action)
-        if description.element is not None:
-            option = Choosable(state.action_to_string(action), label(description, language))
-            found.setdefault(description.element, []).append(option)
-    return found
-
-
-def label(description: Description, language: str) -> str:
-    """An option in one line: what it is, what it costs (−) and gives (+)."""
-    parts = [description.message.to(language)]
-    parts += [f"− {cost.to(language)}" for cost in description.cost]
-    parts += [f"+ {gain.to(language)}" for gain in description.gain]
-    return "; ".join(parts)
-
+    from clayworks.core.messages import Message
+    from clayworks.core.views import View
 
 # -- text ------------------------------------------------------------------------------------------------
 
@@ -170,65 +132,8 @@ def symbol(name: str, content: str, width: float = 40, height: float = 40) -> st
     return f'<symbol id="{name}" viewBox="0 0 {width:g} {height:g}">{content}</symbol>'
 
 
-# -- elements --------------------------------------------------------------------------------------------
-
-
-def element(
-    options: Options,
-    name: str,
-    *parts: str,
-    title: str = "",
-    id: str = "",  # noqa: A002
-    classes: str = "",
-    transform: str = "",
-) -> str:
-    """A thing on the board that can be pointed at: `cell:C4`.
-
-    If it can be chosen it is a button: class `open`, `data-choice` with the written choice (several are
-    separated by `|`; the page then asks which), named by the option's words. Otherwise a click on it can
-    ask why not, by `data-element`.
-    """
-    open_options = options.get(name)
-    attributes = f' id="{id}"' if id else ""
-    if transform:
-        attributes += f' transform="{transform}"'
-    if not open_options:
-        said = f"<title>{escape(title)}</title>" if title else ""
-        shown = f' class="{classes}"' if classes else ""
-        return f'<g{attributes}{shown} data-element="{name}">{said}{"".join(parts)}</g>'
-    choice = escape("|".join(option.choice for option in open_options))
-    words = escape(" | ".join(option.label for option in open_options))
-    more = f"\n{escape(title)}" if title else ""
-    return (
-        f'<g{attributes} class="{classes} open" data-element="{name}" data-choice="{choice}"'
-        f' role="button" tabindex="0" aria-label="{words}"><title>{words}{more}</title>{"".join(parts)}</g>'
-    )
-
-
-def echo(chosen: Sequence[Choosable], *parts: str, title: str = "", classes: str = "") -> str:
-    """A second place where an option can be clicked; keyboard and screen reader know the first one."""
-    if not chosen:
-        return group(*parts, classes=classes, title=title)
-    choice = escape("|".join(option.choice for option in chosen))
-    words = escape(" | ".join(option.label for option in chosen))
-    return (
-        f'<g class="{classes} open echo" data-choice="{choice}" aria-hidden="true">'
-        f"<title>{words}</title>{''.join(parts)}</g>"
-    )
-
-
-def panel(name: str, width: float, height: float, *parts: str, title: str) -> str:
-    """One independent picture; its class is the first word of its name (`mat` of `mat-yellow`)."""
-    kind = name.partition("-")[0]
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" id="panel-{name}" class="panel panel-{kind}"'
-        f' viewBox="0 0 {width:g} {height:g}" role="group" aria-label="{escape(title)}">'
-        f"{''.join(parts)}</svg>"
-    )
-
-
 def symbols(definitions: Iterable[str], seats: Mapping[str, Look]) -> str:
-    """The invisible panel that holds the symbols of a board: the shared ones, the seats', its own."""
+    """The invisible `<svg>` that holds the symbols of a board: the shared ones, the seats', its own."""
     signs = (symbol(f"seat-{colour}", SHAPES[look.shape]) for colour, look in seats.items())
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="symbols" width="0" height="0" aria-hidden="true">'
@@ -239,9 +144,9 @@ def symbols(definitions: Iterable[str], seats: Mapping[str, Look]) -> str:
 # -- seats -----------------------------------------------------------------------------------------------
 
 
-def player_name(view: Mapping[str, Any], colour: str, colour_name: Message, language: str) -> str:
+def player_name(view: View, colour: str, colour_name: Message, language: str) -> str:
     """Who sits there: the name that a table has put into its view under `names`, or the colour."""
-    return str(view.get("names", {}).get(colour) or colour_name.to(language))
+    return view.get("names", {}).get(colour) or colour_name.to(language)
 
 
 def seat_mark(colour: str, x: float, y: float, size: float, title: str = "", classes: str = "") -> str:
@@ -297,34 +202,3 @@ def amount(
 def heading(x: float, y: float, message: Message, language: str, width: float | None = None) -> str:
     """The name of a part of the board."""
     return text(x, y, message.to(language), 13, "heading", width)
-
-
-# -- one picture -----------------------------------------------------------------------------------------
-
-
-def standalone(panels: Panels, game: str, style: str, columns: int = 3) -> str:
-    """All panels as one SVG with its stylesheet inside, for files that are looked at by themselves."""
-    breadth_of_column, gap = 560.0, 16.0
-    heights = [gap] * columns
-    parts: list[str] = []
-    for name, drawn in panels.items():
-        if name == "symbols":
-            parts.append(drawn)
-            continue
-        box = drawn.split('viewBox="0 0 ', 1)[1].split('"', 1)[0]
-        width, height = (float(side) for side in box.split(" "))
-        height *= breadth_of_column / width
-        column = heights.index(min(heights))
-        place = (
-            f'x="{gap + column * (breadth_of_column + gap):g}" y="{heights[column]:g}"'
-            f' width="{breadth_of_column:g}" height="{height:g}" '
-        )
-        parts.append(drawn.replace("<svg ", f"<svg {place}", 1))
-        heights[column] += height + gap
-    width, height = gap + columns * (breadth_of_column + gap), max(heights)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" data-game="{game}"'
-        f' viewBox="0 0 {width:g} {height:g}">'
-        f'<style>{escape(style)}</style><rect class="ground" width="{width:g}" height="{height:g}"/>'
-        f"{''.join(parts)}</svg>"
-    )

@@ -9,7 +9,8 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from clayworks.core.pictures.drawing import Panels, breadth, lines, panel, rect, symbols, text
+from clayworks.core.pictures.drawing import breadth, lines, rect, symbols, text
+from clayworks.core.pictures.panels import Board, Canvas, panel
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -53,7 +54,7 @@ def terminal(view: Mapping[str, Any]) -> Table:
     return table
 
 
-def board(view: Mapping[str, Any], title: str, seats: Mapping[str, Look]) -> Panels:
+def board(view: Mapping[str, Any], title: str, seats: Mapping[str, Look]) -> Board:
     """A view as one panel."""
     parts, y = [], MARGIN + SIZE
     room = WIDTH - KEYS - 2 * MARGIN
@@ -64,7 +65,5 @@ def board(view: Mapping[str, Any], title: str, seats: Mapping[str, Look]) -> Pan
         y += STEP * min(MOST_LINES, math.ceil(1.15 * breadth(words, SIZE) / room) or 1)
     height = y - STEP / 2 + MARGIN
     ground = rect(2, 2, WIDTH - 4, height - 4, "mat", 8)
-    return {
-        "symbols": symbols((), seats),
-        "table": panel("table", WIDTH, height, ground, *parts, title=title),
-    }
+    drawn = panel(Canvas({}), "table", WIDTH, height, ground, *parts, title=title)
+    return Board.of(symbols((), seats), [drawn])

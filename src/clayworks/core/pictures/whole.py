@@ -7,7 +7,7 @@ from pathlib import Path
 
 from clayworks.core.game import Game
 from clayworks.core.pictures import seats
-from clayworks.core.pictures.drawing import options_of, standalone
+from clayworks.core.pictures.panels import options_of, standalone
 from clayworks.core.state import State
 
 HERE = Path(__file__).resolve().parent

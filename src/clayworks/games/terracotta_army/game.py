@@ -15,6 +15,7 @@ from clayworks.core.state import State
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats import components as printed
 from clayworks.games.terracotta_army.formats import ledger, position, space, validity, view
+from clayworks.games.terracotta_army.formats.view_types import ArmyView
 from clayworks.games.terracotta_army.pictures import board
 from clayworks.games.terracotta_army.rules import setup
 from clayworks.games.terracotta_army.rules.decisions import ArmyState
@@ -25,7 +26,7 @@ from clayworks.games.terracotta_army.words import messages, names, reasons, stor
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clayworks.core.pictures.drawing import Options, Panels
+    from clayworks.core.pictures.panels import Board, Options
 
 
 class TerracottaArmy(Game[ArmyState]):
@@ -50,6 +51,7 @@ class TerracottaArmy(Game[ArmyState]):
     turn_rule = choice_rule = "TA-7.1"
     stop_rule = "TA-7.9"
     end_rule = "TA-13.7"
+    view_type = ArmyView
 
     def __init__(self, components: Components) -> None:
         self.tables = printed.read(components)
@@ -113,17 +115,17 @@ class TerracottaArmy(Game[ArmyState]):
         """An event as a sentence."""
         return story.tell(state, event)
 
-    def view(self, state: ArmyState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: ArmyState, seat: int | None) -> ArmyView:
         """Everything: nothing is hidden in this game (TA-R51)."""
         return view.view(state, seat)
 
-    def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
+    def terminal(self, view: ArmyView, language: str) -> RenderableType:
         """A view drawn for the terminal."""
         from clayworks.games.terracotta_army.pictures import terminal
 
         return terminal.draw(view, language)
 
-    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Panels:
+    def board(self, view: ArmyView, language: str, options: Options) -> Board:
         """A view drawn as SVG panels."""
         return board.draw(view, language, options)
 

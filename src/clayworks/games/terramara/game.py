@@ -17,6 +17,7 @@ from clayworks.core.state import State
 from clayworks.games.terramara import M
 from clayworks.games.terramara.formats import components as printed
 from clayworks.games.terramara.formats import ledger, position, validity, view
+from clayworks.games.terramara.formats.view_types import TribeView
 from clayworks.games.terramara.pictures import board
 from clayworks.games.terramara.pictures.symbols import LOOKS
 from clayworks.games.terramara.rules import setup
@@ -29,7 +30,7 @@ from clayworks.games.terramara.words import messages, names, reasons, story
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clayworks.core.pictures.drawing import Options, Panels
+    from clayworks.core.pictures.panels import Board, Options
 
 
 class Terramara(Game[TribeState]):
@@ -61,6 +62,7 @@ class Terramara(Game[TribeState]):
     descriptions = messages.DESCRIBE
     refusals = reasons.REFUSALS
     elements = ELEMENTS
+    view_type = TribeView
     turn_rule = "TM-1.3"
     choice_rule = stop_rule = "TM-14.1"
     end_rule = "TM-6.5"
@@ -148,17 +150,17 @@ class Terramara(Game[TribeState]):
         """An event as a sentence."""
         return story.tell(state, event)
 
-    def view(self, state: TribeState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: TribeState, seat: int | None) -> TribeView:
         """Everything but what chance has not brought to light yet (TM-1.5)."""
         return view.view(state, seat)
 
-    def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
+    def terminal(self, view: TribeView, language: str) -> RenderableType:
         """A view drawn for the terminal."""
         from clayworks.games.terramara.pictures import terminal
 
         return terminal.draw(view, language)
 
-    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Panels:
+    def board(self, view: TribeView, language: str, options: Options) -> Board:
         """A view drawn as SVG panels."""
         return board.draw(view, language, options)
 

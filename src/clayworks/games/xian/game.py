@@ -14,6 +14,7 @@ from clayworks.core.messages import Message, Reason
 from clayworks.games.xian import M
 from clayworks.games.xian.formats import components as printed
 from clayworks.games.xian.formats import ledger, position, space, validity, view
+from clayworks.games.xian.formats.view_types import XianView
 from clayworks.games.xian.pictures import board
 from clayworks.games.xian.rules import setup
 from clayworks.games.xian.rules.decisions import XianState
@@ -25,7 +26,7 @@ from clayworks.games.xian.words import messages, names, reasons, story
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clayworks.core.pictures.drawing import Options, Panels
+    from clayworks.core.pictures.panels import Board, Options
 
 
 class Xian(Game[XianState]):
@@ -47,6 +48,7 @@ class Xian(Game[XianState]):
     turn_rule = stop_rule = "XI-7.1"
     choice_rule = "XI-23.3"
     end_rule = "XI-17.15"
+    view_type = XianView
 
     def __init__(self, components: Components) -> None:
         self.tables = printed.read(components)
@@ -107,17 +109,17 @@ class Xian(Game[XianState]):
         """An event as a sentence."""
         return story.tell(state, event)
 
-    def view(self, state: XianState, seat: int | None) -> dict[str, Any]:
+    def view(self, state: XianState, seat: int | None) -> XianView:
         """What a seat may know (XI-5)."""
         return view.view(state, seat)
 
-    def terminal(self, view: Mapping[str, Any], language: str) -> RenderableType:
+    def terminal(self, view: XianView, language: str) -> RenderableType:
         """A view drawn for the terminal."""
         from clayworks.games.xian.pictures import terminal
 
         return terminal.draw(view, language)
 
-    def board(self, view: Mapping[str, Any], language: str, options: Options) -> Panels:
+    def board(self, view: XianView, language: str, options: Options) -> Board:
         """A view drawn as SVG panels."""
         return board.draw(view, language, options)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from clayworks.core.state import NOTHING
+from clayworks.games.terracotta_army.formats.view_types import Mat, Piece
 from clayworks.games.terracotta_army.rules import state as s
 from clayworks.games.terracotta_army.rules.asking import PLACE, ROTATE
 from clayworks.games.terracotta_army.rules.notation import (
@@ -61,7 +62,7 @@ def is_between_turns(table: s.ArmyTable) -> bool:
     return not table.turned and table.held(table.seat, s.COINS) < table.tables.rotate_cost
 
 
-def write_player(table: s.ArmyTable, seat: int) -> dict[str, Any]:
+def write_player(table: s.ArmyTable, seat: int) -> Mat:
     """A player (TA-17.2)."""
     tokens = [table.token_on(seat, master) for master in range(s.MASTER_COUNT)]
     return {
@@ -90,11 +91,11 @@ def is_piece(table: s.ArmyTable, cell: int) -> bool:
     return table.cells[cell] != s.EMPTY and s.kind_of(table.cells[cell]) != s.HORSE
 
 
-def write_piece(table: s.ArmyTable, cell: int) -> dict[str, Any]:
+def write_piece(table: s.ArmyTable, cell: int) -> Piece:
     """A piece (TA-17.3)."""
     statue = table.cells[cell]
     kind, bearing = s.kind_of(statue), s.bearing_of(statue)
-    piece: dict[str, Any] = {"cell": CELL_NAMES[cell], "figure": FIGURES[kind]}
+    piece: Piece = {"cell": CELL_NAMES[cell], "figure": FIGURES[kind]}
     if s.is_warrior(statue):
         piece["owner"] = table.colours[s.owner_of(statue)]
         if bearing != s.NO_HORSE:

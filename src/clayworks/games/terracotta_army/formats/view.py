@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army.formats import position
+from clayworks.games.terracotta_army.formats import view_types as v
 from clayworks.games.terracotta_army.rules import state as s
 from clayworks.games.terracotta_army.rules.actions import ring_action
-from clayworks.games.terracotta_army.rules.asking import OVERSEER_FIRST, OVERSEER_SECOND
+from clayworks.games.terracotta_army.rules.asking import (
+    BUILDER_CELL,
+    CRAFT_CELL,
+    CROSSBOW,
+    FACING,
+    HALBERD,
+    HALBERD_TARGET,
+    HORSE_DIRECTION,
+    HORSE_RIDER,
+    OVERSEER_SECOND,
+    SPECIALIST_CELL,
+    SWORD,
+    WEAPON,
+)
 from clayworks.games.terracotta_army.rules.crafting import FIGURES_PER_TYPE
 from clayworks.games.terracotta_army.rules.notation import (
     ACTIONS,
@@ -17,20 +29,23 @@ from clayworks.games.terracotta_army.rules.notation import (
     FIGURES,
     MASTERS,
     PHASES,
+    RINGS,
     SPECIALISTS,
     TILES,
     TYPES,
     WEAPONS,
+    WORKERS,
 )
 from clayworks.games.terracotta_army.rules.specialists import price
 
 
-def view(table: s.ArmyTable, seat: int | None) -> dict[str, Any]:
+def view(table: s.ArmyTable, seat: int | None) -> v.ArmyView:
     """The table with everything that a rule can refer to; `seat` only says who is looking."""
     return {
         "game": table.game.name,
         "seat": seat,
         "colours": list(table.colours),
+        "decision": table.game.space.decisions[table.open] if table.open != NOTHING else None,
         "round": int(table.round),
         "phase": PHASES[table.phase],
         "turn_order": [table.colours[place] for place in table.turn_order],
@@ -46,6 +61,7 @@ def view(table: s.ArmyTable, seat: int | None) -> dict[str, Any]:
         },
         "worker_at": int(table.segment) if table.segment != NOTHING else None,
         "at": CELL_NAMES[table.cell] if is_about_a_cell(table) else None,
+        "pending": pending(table) if table.turned or table.segment != NOTHING else None,
         "warehouses": [int(clay) for clay in table.warehouses],
         "organizer": {kind: column(table, number) for number, kind in enumerate(TYPES)},
         "specialists": {kind: shelf(table, s.HORSE + number) for number, kind in enumerate(SPECIALISTS)},
@@ -61,10 +77,32 @@ def view(table: s.ArmyTable, seat: int | None) -> dict[str, Any]:
 
 def is_about_a_cell(table: s.ArmyTable) -> bool:
     """Whether the open decision goes on from a cell: a new warrior's, a rider's, the archer's."""
-    return table.cell != NOTHING and table.open not in (OVERSEER_FIRST, OVERSEER_SECOND)
+    return table.cell != NOTHING and table.open != OVERSEER_SECOND
 
 
-def values(table: s.ArmyTable) -> dict[str, Any]:
+ABOUT_A_FIGURE = frozenset(
+    (
+        CRAFT_CELL, WEAPON, SWORD, HALBERD, HALBERD_TARGET, CROSSBOW, BUILDER_CELL,
+        SPECIALIST_CELL, FACING, HORSE_RIDER, HORSE_DIRECTION,
+    )
+)  # fmt: skip
+
+
+def pending(table: s.ArmyTable) -> v.Pending:
+    """The turn under way, as far as the table does not show it."""
+    placed = table.segment != NOTHING
+    about, figure = table.open in ABOUT_A_FIGURE, table.figure
+    return {
+        "turned": table.turned == 1,
+        "worker": WORKERS[table.worker] if placed else None,
+        "ring": RINGS[table.ring] if placed else None,
+        "hired": MASTERS[figure] if figure != NOTHING and not about else None,
+        "figure": FIGURES[figure] if about else None,
+        "warehouse": int(table.cell) if table.open == OVERSEER_SECOND else None,
+    }
+
+
+def values(table: s.ArmyTable) -> v.Printed:
     """What is printed on board and tokens and does not change in play."""
     printed = table.tables
     return {
@@ -81,7 +119,7 @@ def values(table: s.ArmyTable) -> dict[str, Any]:
     }
 
 
-def player(table: s.ArmyTable, seat: int) -> dict[str, Any]:
+def player(table: s.ArmyTable, seat: int) -> v.Player:
     """A player's mat, and the points by source."""
     return {
         **position.write_player(table, seat),
@@ -91,16 +129,17 @@ def player(table: s.ArmyTable, seat: int) -> dict[str, Any]:
     }
 
 
-def segment(table: s.ArmyTable, number: int) -> dict[str, Any]:
+def segment(table: s.ArmyTable, number: int) -> v.Segment:
     """What a segment shows on its rings, and who stands there."""
-    workers = {}
-    for kind, word in enumerate(("craftsman", "artisan")):
-        owner = table.wheel[number * 2 + kind]
-        workers[word] = table.colours[owner] if owner != NOTHING else None
-    return {**workers, "actions": [ring(table, which, number) for which in range(3)]}
+    craftsman, artisan = table.wheel[number * 2 : number * 2 + 2]
+    return {
+        "craftsman": table.colours[craftsman] if craftsman != NOTHING else None,
+        "artisan": table.colours[artisan] if artisan != NOTHING else None,
+        "actions": [ring(table, which, number) for which in range(3)],
+    }
 
 
-def ring(table: s.ArmyTable, which: int, number: int) -> dict[str, Any]:
+def ring(table: s.ArmyTable, which: int, number: int) -> v.RingAction:
     """The action of one ring at a segment."""
     action, amount = ring_action(table, which, number)
     word = ACTIONS[action]
@@ -108,14 +147,14 @@ def ring(table: s.ArmyTable, which: int, number: int) -> dict[str, Any]:
     return {"action": word, "what": names[word][amount] if word in names else amount}
 
 
-def column(table: s.ArmyTable, kind: int) -> dict[str, int]:
+def column(table: s.ArmyTable, kind: int) -> v.Column:
     """A column of the organizer: figures left, and what the next one is worth (TA-2.11)."""
     left = int(table.organizer[kind])
     worth = int(table.tables.organizer_vp[FIGURES_PER_TYPE - left]) if left else 0
     return {"left": left, "vp": worth}
 
 
-def shelf(table: s.ArmyTable, kind: int) -> dict[str, Any]:
+def shelf(table: s.ArmyTable, kind: int) -> v.Shelf:
     """A kind of specialist: figures left, price of the next, and the weapon it needs (TA-9.2)."""
     left = int(table.specialists[kind - s.HORSE])
     return {
@@ -125,7 +164,7 @@ def shelf(table: s.ArmyTable, kind: int) -> dict[str, Any]:
     }
 
 
-def tile(table: s.ArmyTable, number: int) -> dict[str, Any]:
+def tile(table: s.ArmyTable, number: int) -> v.Tile:
     """A round's scoring tile with the points printed below it (TA-2.17)."""
     return {
         "tile": TILES[table.tiles[number]],

@@ -5,10 +5,9 @@ Every panel has a file of its own; here they are put in reading order.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from clayworks.core.pictures.drawing import Options, Panels, symbols
+from clayworks.core.pictures.drawing import symbols
+from clayworks.core.pictures.panels import Board, Canvas, Options, seated
+from clayworks.games.terracotta_army.formats.view_types import ArmyView
 from clayworks.games.terracotta_army.pictures.mats import mat
 from clayworks.games.terracotta_army.pictures.mausoleum import mausoleum
 from clayworks.games.terracotta_army.pictures.stock import army, masters, rounds
@@ -16,19 +15,13 @@ from clayworks.games.terracotta_army.pictures.symbols import LOOKS, SYMBOLS
 from clayworks.games.terracotta_army.pictures.wheel import wheel
 
 DEFINITIONS = symbols(SYMBOLS, LOOKS)
+SHARED = (wheel, mausoleum, rounds, army, masters)
 
 
-def draw(view: Mapping[str, Any], language: str, options: Options) -> Panels:
+def draw(view: ArmyView, language: str, options: Options) -> Board:
     """The whole table; the mat of who is looking comes first."""
-    panels = {
-        "symbols": DEFINITIONS,
-        "wheel": wheel(view, language, options),
-        "mausoleum": mausoleum(view, language, options),
-        "rounds": rounds(view, language, options),
-        "army": army(view, language, options),
-        "masters": masters(view, language, options),
-    }
-    seat = view["seat"] or 0
-    for colour in view["colours"][seat:] + view["colours"][:seat]:
-        panels[f"mat-{colour}"] = mat(view, language, options, colour)
-    return panels
+    panels = [part(view, language, Canvas(options)) for part in SHARED]
+    panels += [
+        mat(view, language, Canvas(options), colour) for colour in seated(view["colours"], view["seat"])
+    ]
+    return Board.of(DEFINITIONS, panels)

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from clayworks.core.pictures.drawing import (
-    Options,
     amount,
     at,
     circle,
-    element,
     group,
-    panel,
     player_name,
     rect,
     seat_mark,
     text,
     use,
 )
+from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.terracotta_army import M
+from clayworks.games.terracotta_army.formats.view_types import ArmyView, Player
 from clayworks.games.terracotta_army.pictures.stock import flag
 from clayworks.games.terracotta_army.pictures.wheel import master_symbol
 from clayworks.games.terracotta_army.rules.notation import MASTERS, WEAPONS
@@ -28,14 +24,15 @@ from clayworks.games.terracotta_army.words import names as n
 WIDTH, HEIGHT = 400.0, 152.0
 
 
-def mat(view: Mapping[str, Any], language: str, options: Options, colour: str) -> str:
+def mat(view: ArmyView, language: str, canvas: Canvas, colour: str) -> Panel:
     """The panel of one player; only the active player's things can be chosen."""
     player = view["players"][colour]
     active = view["active"] == colour
-    here = options if active else {}
+    here = canvas if active else canvas.closed()
     name = player_name(view, colour, n.COLOUR_NAMES[colour], language)
     return panel(
-        f"mat-{colour}",
+        canvas,
+        "mat",
         WIDTH,
         HEIGHT,
         rect(2, 2, WIDTH - 4, HEIGHT - 4, f"mat {'active' if active else ''}", 8),
@@ -57,10 +54,11 @@ def mat(view: Mapping[str, Any], language: str, options: Options, colour: str) -
         weapons(player, language, here, colour),
         tokens(view, player, language, here, colour),
         title=name,
+        seat=colour,
     )
 
 
-def goods(player: Mapping[str, Any], language: str) -> str:
+def goods(player: Player, language: str) -> str:
     """Coins, clay and the workers in hand."""
     workers = player["workers"]
     kinds = (
@@ -76,7 +74,7 @@ def goods(player: Mapping[str, Any], language: str) -> str:
     )
 
 
-def weapons(player: Mapping[str, Any], language: str, options: Options, colour: str) -> str:
+def weapons(player: Player, language: str, canvas: Canvas, colour: str) -> str:
     """The four weapons: ready ones in full colour, the others faint and lying."""
     parts = []
     for number, weapon in enumerate(WEAPONS):
@@ -85,7 +83,7 @@ def weapons(player: Mapping[str, Any], language: str, options: Options, colour: 
         words = M("{weapon}: ready", weapon=name) if ready else M("{weapon}: not ready", weapon=name)
         parts.append(
             element(
-                options,
+                canvas,
                 f"weapon:{weapon}",
                 rect(-19, -22, 38, 44, "token" if ready else "token off", 6),
                 use(f"ta-{weapon}", 0, 0, 28),
@@ -98,9 +96,7 @@ def weapons(player: Mapping[str, Any], language: str, options: Options, colour: 
     return "".join(parts)
 
 
-def tokens(
-    view: Mapping[str, Any], player: Mapping[str, Any], language: str, options: Options, colour: str
-) -> str:
+def tokens(view: ArmyView, player: Player, language: str, canvas: Canvas, colour: str) -> str:
     """The six Master tokens: free with their cost, or the Master that they lie on."""
     lying = {token: master for master, token in player["masters"].items()}
     parts = []
@@ -115,7 +111,7 @@ def tokens(
             words = M("free Master token, costs {coins}", coins=n.coins(cost))
         parts.append(
             element(
-                options,
+                canvas,
                 f"token:{cost}",
                 *drawn,
                 transform=at(202 + place * 35, 118),

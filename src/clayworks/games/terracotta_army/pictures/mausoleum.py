@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from clayworks.core.pictures.drawing import (
-    Options,
     at,
     circle,
-    element,
     group,
     on_base,
-    panel,
     path,
     rect,
     text,
     use,
 )
+from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.terracotta_army import M
+from clayworks.games.terracotta_army.formats.view_types import ArmyView, Piece
 from clayworks.games.terracotta_army.pictures.symbols import LOOKS
 from clayworks.games.terracotta_army.rules.notation import (
     CELL_NAMES,
@@ -46,20 +44,21 @@ AREAS = {
 }
 
 
-def mausoleum(view: Mapping[str, Any], language: str, options: Options) -> str:
+def mausoleum(view: ArmyView, language: str, canvas: Canvas) -> Panel:
     """The panel."""
     pieces = {piece["cell"]: piece for piece in view["mausoleum"]}
     return panel(
+        canvas,
         "mausoleum",
         WIDTH,
         HEIGHT,
         ground(),
         looked_at(view),
-        tracks(view, language, options),
+        tracks(view, language, canvas),
         *(horse(piece) for piece in pieces.values() if piece.get("horse")),
-        *(cell(view, pieces, language, options, name) for name in CELL_NAMES),
+        *(cell(view, pieces, language, canvas, name) for name in CELL_NAMES),
         inspectors(view, language),
-        directions(view, options),
+        directions(view, canvas),
         title=M("Mausoleum").to(language),
     )
 
@@ -82,7 +81,7 @@ def ground() -> str:
     return "".join(parts)
 
 
-def looked_at(view: Mapping[str, Any]) -> str:
+def looked_at(view: ArmyView) -> str:
     """What will be scored at the end of this round: the inspectors' lines, and the area of the tile."""
     if view["phase"] == "over":
         return ""
@@ -110,7 +109,7 @@ def looked_at(view: Mapping[str, Any]) -> str:
     return "".join(parts)
 
 
-def tracks(view: Mapping[str, Any], language: str, options: Options) -> str:
+def tracks(view: ArmyView, language: str, canvas: Canvas) -> str:
     """The inspectors' tracks (TA-3.6), which name rows and columns as well."""
     parts = []
     dominate, present = view["printed"]["inspector"]
@@ -124,7 +123,7 @@ def tracks(view: Mapping[str, Any], language: str, options: Options) -> str:
         name = M("row {row}", row=row + 1).to(language)
         parts.append(
             element(
-                options,
+                canvas,
                 f"row:{row + 1}",
                 rect(6, y + 4, 44, CELL - 8, "track", 8),
                 text(28, y + 36, row + 1, 16, "mid quiet"),
@@ -136,7 +135,7 @@ def tracks(view: Mapping[str, Any], language: str, options: Options) -> str:
         name = M("column {column}", column=letter).to(language)
         parts.append(
             element(
-                options,
+                canvas,
                 f"column:{letter}",
                 rect(x + 4, HEIGHT - 50, CELL - 8, 44, "track", 8),
                 text(x + 30, HEIGHT - 22, letter, 16, "mid quiet"),
@@ -146,7 +145,7 @@ def tracks(view: Mapping[str, Any], language: str, options: Options) -> str:
     return "".join(parts)
 
 
-def inspectors(view: Mapping[str, Any], language: str) -> str:
+def inspectors(view: ArmyView, language: str) -> str:
     """The two pawns; they glide along their tracks."""
     row = TOP + (view["inspectors"]["row"] - 0.5) * CELL
     column = LEFT + (COLUMN_NAMES.index(view["inspectors"]["column"]) + 0.5) * CELL
@@ -162,10 +161,10 @@ def inspectors(view: Mapping[str, Any], language: str) -> str:
 
 
 def cell(
-    view: Mapping[str, Any],
-    pieces: Mapping[str, Mapping[str, Any]],
+    view: ArmyView,
+    pieces: Mapping[str, Piece],
     language: str,
-    options: Options,
+    canvas: Canvas,
     name: str,
 ) -> str:
     """A cell with what stands there."""
@@ -173,7 +172,7 @@ def cell(
     piece = pieces.get(name)
     classes = "cell chosen" if view["at"] == name else "cell"
     return element(
-        options,
+        canvas,
         f"cell:{name}",
         rect(x, y, CELL, CELL, "square"),
         statue(piece, x + CELL / 2, y + CELL / 2) if piece else "",
@@ -183,7 +182,7 @@ def cell(
     )
 
 
-def standing(piece: Mapping[str, Any], language: str) -> str:
+def standing(piece: Piece, language: str) -> str:
     """What stands on a cell in words."""
     figure = n.FIGURE_NAMES[FIGURES.index(piece["figure"])].to(language)
     if "facing" in piece:
@@ -195,7 +194,7 @@ def standing(piece: Mapping[str, Any], language: str) -> str:
     return figure
 
 
-def statue(piece: Mapping[str, Any], x: float, y: float) -> str:
+def statue(piece: Piece, x: float, y: float) -> str:
     """A warrior on the base of its owner, or a specialist, which belongs to nobody."""
     figure = piece["figure"]
     if figure in TYPES:
@@ -215,7 +214,7 @@ def statue(piece: Mapping[str, Any], x: float, y: float) -> str:
     return group(*parts, classes="specialist")
 
 
-def horse(piece: Mapping[str, Any]) -> str:
+def horse(piece: Piece) -> str:
     """A horse on the two cells beside its rider, in the rider's colour."""
     (x1, y1), (x2, y2) = corner(piece["cell"]), corner(piece["horse"][1])
     left, top, right, bottom = min(x1, x2), min(y1, y2), max(x1, x2) + CELL, max(y1, y2) + CELL
@@ -231,18 +230,18 @@ def horse(piece: Mapping[str, Any]) -> str:
     )
 
 
-def directions(view: Mapping[str, Any], options: Options) -> str:
+def directions(view: ArmyView, canvas: Canvas) -> str:
     """Arrows around the cell in question, where a direction is asked for."""
     if view["at"] is None:
         return ""
     x, y = corner(view["at"])
     parts = []
     for name in DIRECTIONS:
-        if f"direction:{name}" in options:
+        if f"direction:{name}" in canvas.options:
             dx, dy = STEPS[name]
             parts.append(
                 element(
-                    options,
+                    canvas,
                     f"direction:{name}",
                     circle(0, 0, 20, "disc"),
                     group(use("arrow-up", 0, 0, 24), transform=f"rotate({ANGLES[name]})"),

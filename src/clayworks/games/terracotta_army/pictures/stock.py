@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from clayworks.core.pictures.drawing import (
-    Choosable,
-    Options,
     at,
     breadth,
     circle,
-    echo,
-    element,
     group,
     heading,
     lines,
-    panel,
     rect,
     seal,
     seat_mark,
     text,
     use,
 )
+from clayworks.core.pictures.panels import Canvas, Choosable, Panel, echo, element, panel
 from clayworks.games.terracotta_army import M
+from clayworks.games.terracotta_army.formats.view_types import ArmyView
 from clayworks.games.terracotta_army.pictures.mausoleum import AREAS
 from clayworks.games.terracotta_army.pictures.wheel import master_symbol
 from clayworks.games.terracotta_army.rules.notation import (
@@ -42,7 +36,7 @@ WIDTH = 520.0
 # -- rounds ----------------------------------------------------------------------------------------------
 
 
-def rounds(view: Mapping[str, Any], language: str, options: Options) -> str:
+def rounds(view: ArmyView, language: str, canvas: Canvas) -> Panel:
     """The five rounds with their tiles, the turn order, and the priority tokens that are left."""
     order = [
         group(
@@ -58,10 +52,11 @@ def rounds(view: Mapping[str, Any], language: str, options: Options) -> str:
         for place, colour in enumerate(view["turn_order"])
     ]
     return panel(
+        canvas,
         "rounds",
         WIDTH,
         152,
-        *(tile(view, language, number) for number in range(5)),
+        *(tile(view, language, canvas, number) for number in range(5)),
         heading(8, 138, M("Turn order"), language, 90),
         *order,
         heading(256, 138, M("Priority tokens"), language, 112),
@@ -70,7 +65,7 @@ def rounds(view: Mapping[str, Any], language: str, options: Options) -> str:
     )
 
 
-def tile(view: Mapping[str, Any], language: str, number: int) -> str:
+def tile(view: ArmyView, language: str, canvas: Canvas, number: int) -> str:
     """A round with its scoring tile and the points below it (TA-2.17)."""
     this = view["tiles"][number]
     name = n.TILE_NAMES[TILES.index(this["tile"])].to(language)
@@ -83,7 +78,7 @@ def tile(view: Mapping[str, Any], language: str, number: int) -> str:
         present=n.points(this["presence"]),
     )
     return element(
-        {},
+        canvas,
         f"tile:{this['tile']}",
         rect(0, 0, 98, 108, "card", 6),
         text(8, 20, number + 1, 16, "strong"),
@@ -115,7 +110,7 @@ def tile_picture(name: str) -> str:
     return use(f"ta-{figure}", 54, 28, 46)
 
 
-def priority(view: Mapping[str, Any], language: str, number: int, place: int) -> str:
+def priority(view: ArmyView, language: str, number: int, place: int) -> str:
     """A priority token with the wet clay that it brings (TA-2.15)."""
     clay = view["printed"]["priority_clay"][number]
     words = M("priority token {number}: brings {clay}", number=number, clay=n.wet_clay(clay)).to(language)
@@ -131,21 +126,22 @@ def flag(number: int) -> str:
 # -- figures ---------------------------------------------------------------------------------------------
 
 
-def army(view: Mapping[str, Any], language: str, options: Options) -> str:
+def army(view: ArmyView, language: str, canvas: Canvas) -> Panel:
     """The organizer with its ladder of points, and the specialists with price and weapon."""
     return panel(
+        canvas,
         "army",
         WIDTH,
         316,
         heading(8, 18, M("Organizer: the next figure gives"), language, 500),
-        *(column(view, language, options, number) for number in range(len(TYPES))),
+        *(column(view, language, canvas, number) for number in range(len(TYPES))),
         heading(8, 218, M("Specialists: price and weapon needed"), language, 500),
-        *(specialist(view, language, options, number) for number in range(len(SPECIALISTS))),
+        *(specialist(view, language, canvas, number) for number in range(len(SPECIALISTS))),
         title=M("Organizer and specialists").to(language),
     )
 
 
-def column(view: Mapping[str, Any], language: str, options: Options, number: int) -> str:
+def column(view: ArmyView, language: str, canvas: Canvas, number: int) -> str:
     """A column of the organizer, lying on its side: the next figure to go stands first (TA-2.10)."""
     kind = TYPES[number]
     left, ladder = view["organizer"][kind]["left"], view["printed"]["organizer"]
@@ -167,7 +163,7 @@ def column(view: Mapping[str, Any], language: str, options: Options, number: int
         points=n.points(view["organizer"][kind]["vp"]),
     )
     return element(
-        options,
+        canvas,
         f"figure:{kind}",
         rect(0, 0, WIDTH - 8, 40, "row", 6),
         use(f"ta-{kind}", 22, 20, 36),
@@ -180,7 +176,7 @@ def column(view: Mapping[str, Any], language: str, options: Options, number: int
     )
 
 
-def specialist(view: Mapping[str, Any], language: str, options: Options, number: int) -> str:
+def specialist(view: ArmyView, language: str, canvas: Canvas, number: int) -> str:
     """A kind of specialist (TA-2.13)."""
     kind = SPECIALISTS[number]
     shelf = view["specialists"][kind]
@@ -195,7 +191,7 @@ def specialist(view: Mapping[str, Any], language: str, options: Options, number:
     )
     price = "–" if shelf["price"] is None else shelf["price"]
     return element(
-        options,
+        canvas,
         f"specialist:{kind}",
         rect(0, 0, 125, 84, "card", 6),
         use(f"ta-{kind}", 31, 32, 54 if kind == "horse" else 48, "", 48),
@@ -216,7 +212,7 @@ def specialist(view: Mapping[str, Any], language: str, options: Options, number:
 # -- Masters ---------------------------------------------------------------------------------------------
 
 
-def abilities(view: Mapping[str, Any], language: str) -> tuple[str, ...]:
+def abilities(view: ArmyView, language: str) -> tuple[str, ...]:
     """What the Masters do, in the order of their names (TA-10.4 to TA-10.9)."""
     return tuple(
         message.to(language)
@@ -231,22 +227,27 @@ def abilities(view: Mapping[str, Any], language: str) -> tuple[str, ...]:
     )
 
 
-def masters(view: Mapping[str, Any], language: str, options: Options) -> str:
+def masters(view: ArmyView, language: str, canvas: Canvas) -> Panel:
     """The six Masters with what they do, what they give at clean-up, and whose tokens lie there."""
-    hiring = [o for name, many in options.items() if name.startswith("token:") for o in many]
-    shown = view["wheel"]["segments"][view["worker_at"]]["actions"][1]["what"] if hiring else None
+    hiring = [o for name, many in canvas.options.items() if name.startswith("token:") for o in many]
+    shown = middle_action(view)
     does = abilities(view, language)
     cards = [
-        master(view, language, options, number, does[number], hiring if name == shown else [])
+        master(view, language, canvas, number, does[number], hiring if name == shown else [])
         for number, name in enumerate(MASTERS)
     ]
-    return panel(
-        "masters", WIDTH, 246, heading(8, 18, M("Masters"), language), *cards, title=M("Masters").to(language)
-    )
+    head = heading(8, 18, M("Masters"), language)
+    return panel(canvas, "masters", WIDTH, 246, head, *cards, title=M("Masters").to(language))
+
+
+def middle_action(view: ArmyView) -> str | int | None:
+    """What the middle ring shows to this turn's worker: a Master, or how much of something else."""
+    segment = view["worker_at"]
+    return None if segment is None else view["wheel"]["segments"][segment]["actions"][1]["what"]
 
 
 def master(
-    view: Mapping[str, Any], language: str, options: Options, number: int, does: str, hiring: list[Choosable]
+    view: ArmyView, language: str, canvas: Canvas, number: int, does: str, hiring: list[Choosable]
 ) -> str:
     """One Master; the left three give a coin at clean-up, the right three keep clay wet (TA-2.14)."""
     name = MASTERS[number]
@@ -277,5 +278,5 @@ def master(
     place = at(4 + number // 3 * 259, 26 + number % 3 * 73)
     title = f"{n.MASTER_NAMES[number].to(language)}: {does}; {bonus.to(language)}"
     if hiring:
-        return group(echo(hiring, *inside, title=title), transform=place)
-    return element(options, f"master:{name}", *inside, transform=place, title=title)
+        return group(echo(canvas, hiring, *inside, title=title), transform=place)
+    return element(canvas, f"master:{name}", *inside, transform=place, title=title)

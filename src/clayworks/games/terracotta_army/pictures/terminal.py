@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from rich import box
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -12,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from clayworks.games.terracotta_army import M
+from clayworks.games.terracotta_army.formats.view_types import ArmyView, Piece, RingAction
 from clayworks.games.terracotta_army.rules.notation import (
     CELL_NUMBERS,
     COLUMN_NAMES,
@@ -32,13 +30,13 @@ ARROW = {"up": "↑", "right": "→", "down": "↓", "left": "←"}
 QUIET = "dim"
 
 
-def draw(view: Mapping[str, Any], language: str) -> RenderableType:
+def draw(view: ArmyView, language: str) -> RenderableType:
     """The whole table."""
     upper = Columns([mausoleum(view, language), wheel(view, language)], padding=(0, 2))
     return Group(heading(view, language), upper, stock(view, language), mats(view, language))
 
 
-def heading(view: Mapping[str, Any], language: str) -> Text:
+def heading(view: ArmyView, language: str) -> Text:
     """Round, and the scoring tiles of all rounds with their points."""
     text = Text(M("Round {number} of 5", number=view["round"]).to(language), style="bold")
     text.append("\n")
@@ -50,7 +48,7 @@ def heading(view: Mapping[str, Any], language: str) -> Text:
     return text
 
 
-def mausoleum(view: Mapping[str, Any], language: str) -> Table:
+def mausoleum(view: ArmyView, language: str) -> Table:
     """The 63 cells, with the inspectors beside their row and below their column."""
     table = Table(box=box.SQUARE, show_lines=True, title=M("Mausoleum").to(language), padding=(0, 0))
     table.add_column("", width=2, justify="right", header_style=QUIET)
@@ -76,7 +74,7 @@ def blank(row: int, column: int) -> Text:
     return Text("+" if row == 3 or column == 4 else "·", style=QUIET)
 
 
-def marks(pieces: list[dict[str, Any]]) -> dict[int, Text]:
+def marks(pieces: list[Piece]) -> dict[int, Text]:
     """What stands in which cell."""
     cells: dict[int, Text] = {}
     for piece in pieces:
@@ -103,16 +101,16 @@ def towards(rider: int, horse: str) -> str:
     return "↑" if row < at // 9 else "↓"
 
 
-def wheel(view: Mapping[str, Any], language: str) -> Table:
+def wheel(view: ArmyView, language: str) -> Table:
     """The twelve segments with their three actions and the workers, and the four warehouses."""
     table = Table(box=box.SIMPLE_HEAD, title=M("Wheel").to(language), padding=(0, 1))
     for name in (M("segm."), M("workers"), M("inner"), M("middle"), M("outer"), M("clay")):
         table.add_column(name.to(language), header_style=QUIET, no_wrap=True)
     for number, segment in enumerate(view["wheel"]["segments"]):
         workers = Text()
-        for kind, sign in (("craftsman", "c"), ("artisan", "A")):
-            if segment[kind]:
-                workers.append(SHAPE[segment[kind]] + sign + " ", style=INK[segment[kind]])
+        for owner, sign in ((segment["craftsman"], "c"), (segment["artisan"], "A")):
+            if owner:
+                workers.append(SHAPE[owner] + sign + " ", style=INK[owner])
         quarter, third = divmod(number, 3)
         clay = f"w{quarter} {view['warehouses'][quarter]}" if third == 0 else ""
         style = "reverse" if view["worker_at"] == number else ""
@@ -121,7 +119,7 @@ def wheel(view: Mapping[str, Any], language: str) -> Table:
     return table
 
 
-def action(ring: Mapping[str, Any], language: str) -> str:
+def action(ring: RingAction, language: str) -> str:
     """An action of a ring, in as few words as possible."""
     word, what = ring["action"], ring["what"]
     if word == "master":
@@ -143,7 +141,7 @@ SHORT = {
 }
 
 
-def stock(view: Mapping[str, Any], language: str) -> Text:
+def stock(view: ArmyView, language: str) -> Text:
     """Organizer and specialists: how many are left, and what the next one is worth or costs."""
     text = Text()
     for number, kind in enumerate(TYPES):
@@ -152,15 +150,15 @@ def stock(view: Mapping[str, Any], language: str) -> Text:
         text.append(f"{left['left']} ({m.points(left['vp']).to(language)})   ")
     text.append("\n")
     for number, kind in enumerate(SPECIALISTS):
-        left = view["specialists"][kind]
-        weapon = m.WEAPON_NAMES[WEAPONS.index(left["weapon"])].to(language)
-        price = m.coins(left["price"]).to(language) if left["left"] else "–"
+        shelf = view["specialists"][kind]
+        weapon = m.WEAPON_NAMES[WEAPONS.index(shelf["weapon"])].to(language)
+        price = "–" if shelf["price"] is None else m.coins(shelf["price"]).to(language)
         text.append(f"{m.FIGURE_NAMES[4 + number].to(language)} ", style="bold")
-        text.append(f"{left['left']} ({price}, {weapon})   ")
+        text.append(f"{shelf['left']} ({price}, {weapon})   ")
     return text
 
 
-def mats(view: Mapping[str, Any], language: str) -> Table:
+def mats(view: ArmyView, language: str) -> Table:
     """One line for each player, in turn order."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     heads = (

@@ -6,26 +6,21 @@ same angle, so that it stays upright while its ring turns. What can be clicked l
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import cos, radians, sin
-from typing import Any
 
 from clayworks.core.pictures.drawing import (
-    Choosable,
-    Options,
     at,
     circle,
-    echo,
-    element,
     group,
     on_base,
-    panel,
     path,
     rect,
     text,
     use,
 )
+from clayworks.core.pictures.panels import Canvas, Choosable, Panel, echo, element, panel
 from clayworks.games.terracotta_army import M
+from clayworks.games.terracotta_army.formats.view_types import ArmyView, RingAction
 from clayworks.games.terracotta_army.pictures.symbols import LOOKS
 from clayworks.games.terracotta_army.rules.notation import ACTIONS, FIGURES, MASTERS, WEAPONS, WORKERS
 from clayworks.games.terracotta_army.words import names as n
@@ -44,23 +39,24 @@ CORNERS = (
 QUARTER_NAMES = (M("north-east"), M("south-east"), M("south-west"), M("north-west"))
 
 
-def wheel(view: Mapping[str, Any], language: str, options: Options) -> str:
+def wheel(view: ArmyView, language: str, canvas: Canvas) -> Panel:
     """The panel."""
     return panel(
+        canvas,
         "wheel",
         SIZE,
         SIZE,
-        *(warehouse(view, language, options, number) for number in range(4)),
+        *(warehouse(view, language, canvas, number) for number in range(4)),
         group(
             circle(0, 0, RIM, "rim"),
-            slots(view, language, options),
+            slots(view, language, canvas),
             ring(view, language, "outer", 0),
             ring(view, language, "middle", view["wheel"]["middle"]),
             ring(view, language, "inner", view["wheel"]["inner"]),
             lines(),
             marked(view),
-            *(fields(view, language, options, number) for number in range(12)),
-            hub(view, language, options),
+            *(fields(view, language, canvas, number) for number in range(12)),
+            hub(view, language, canvas),
             transform=at(CENTRE, CENTRE),
         ),
         title=M("Wheel").to(language),
@@ -100,7 +96,7 @@ def lines() -> str:
 # -- rings -----------------------------------------------------------------------------------------------
 
 
-def ring(view: Mapping[str, Any], language: str, name: str, offset: int) -> str:
+def ring(view: ArmyView, language: str, name: str, offset: int) -> str:
     """A ring, turned by its offset, with its twelve actions."""
     inside, outside = RADII[name]
     turned = offset * 30
@@ -126,7 +122,7 @@ def ring(view: Mapping[str, Any], language: str, name: str, offset: int) -> str:
     )
 
 
-def picture(action: Mapping[str, Any], language: str, ring_name: str) -> str:
+def picture(action: RingAction, language: str, ring_name: str) -> str:
     """An action of a ring as a picture (TA-2.5)."""
     word, what = action["action"], action["what"]
     if word in ("coins", "clay"):
@@ -134,7 +130,7 @@ def picture(action: Mapping[str, Any], language: str, ring_name: str) -> str:
     if word == "craft":
         return use("ta-craft", 1, -10, 27) + use("ta-wet", -8, 15, 18) + text(3, 20, what, 14, "strong")
     if word == "master":
-        return use(master_symbol(what), 0, 0, 38)
+        return use(master_symbol(str(what)), 0, 0, 38)
     if word == "ready":
         return use(f"ta-{what}", -8, 0, 34) + use("ta-ready", 19, 8, 18, "good")
     if word == "buy":
@@ -149,23 +145,24 @@ def master_symbol(master: str) -> str:
     return "ta-inspector-master" if master == "inspector" else f"ta-{master}"
 
 
-def said(action: Mapping[str, Any], language: str) -> str:
+def said(action: RingAction, language: str) -> str:
     """An action of a ring in words."""
     word, what = action["action"], action["what"]
-    lists: dict[str, tuple[str, ...]] = {"master": MASTERS, "ready": WEAPONS, "buy": FIGURES}
-    number = lists[word].index(what) if word in lists else what or 0
+    lists = {"master": MASTERS, "ready": WEAPONS, "buy": FIGURES}
+    number = lists[word].index(what) if isinstance(what, str) else what
     return n.action_name(ACTIONS.index(word), number).to(language)
 
 
 # -- what is clicked -------------------------------------------------------------------------------------
 
 
-def placing(options: Options, segment: int, worker: str) -> list[Choosable]:
+def placing(canvas: Canvas, segment: int, worker: str) -> list[Choosable]:
     """The option of placing a worker on a segment, if it is open."""
-    return [o for o in options.get(f"segment:{segment}", ()) if o.choice == f"place {worker}@{segment}"]
+    here = canvas.options.get(f"segment:{segment}", ())
+    return [option for option in here if option.choice == f"place {worker}@{segment}"]
 
 
-def fields(view: Mapping[str, Any], language: str, options: Options, segment: int) -> str:
+def fields(view: ArmyView, language: str, canvas: Canvas, segment: int) -> str:
     """The three fields of a segment.
 
     The one whose action may be performed is open. While a worker is placed the whole segment takes the
@@ -173,56 +170,56 @@ def fields(view: Mapping[str, Any], language: str, options: Options, segment: in
     """
     parts = []
     actions = view["wheel"]["segments"][segment]["actions"]
-    workers = [o for kind in WORKERS for o in placing(options, segment, kind)]
+    workers = [o for kind in WORKERS for o in placing(canvas, segment, kind)]
     for which, name in enumerate(RADII):
         inside, outside = RADII[name]
         shape = path(wedge(inside, outside, segment, segment + 1), "field")
-        performing = [
-            o for many in options.values() for o in many if o.choice in (f"{name} perform", f"{name} use")
-        ]
+        wanted = (f"{name} perform", f"{name} use")
+        performing = [o for many in canvas.options.values() for o in many if o.choice in wanted]
         title = f"{n.RING_NAMES[which].to(language)}: {said(actions[which], language)}"
         if view["worker_at"] == segment and performing:
             parts.append(
-                element({f"segment:{segment}": performing}, f"segment:{segment}", shape, title=title)
-                if performing[0] in options.get(f"segment:{segment}", ())
-                else echo(performing, shape)
+                element(canvas, f"segment:{segment}", shape, title=title, opens=performing)
+                if performing[0] in canvas.options.get(f"segment:{segment}", ())
+                else echo(canvas, performing, shape)
             )
         else:
-            parts.append(element({}, f"segment:{segment}", shape, title=title))
+            parts.append(element(canvas, f"segment:{segment}", shape, title=title, opens=()))
     drawn = "".join(parts)
     if len(workers) == 1 and view["worker_at"] is None:
         whole = path(wedge(HUB, OUTER, segment, segment + 1), "field whole")
         titles = [said(action, language) for action in actions]
-        drawn = echo(workers, whole, title=" | ".join(titles))
+        drawn = echo(canvas, workers, whole, title=" | ".join(titles))
     return drawn
 
 
-def marked(view: Mapping[str, Any]) -> str:
+def marked(view: ArmyView) -> str:
     """The segment of this turn's worker."""
     segment = view["worker_at"]
     return "" if segment is None else path(wedge(HUB, RIM, segment, segment + 1), "here")
 
 
-def slots(view: Mapping[str, Any], language: str, options: Options) -> str:
+def slots(view: ArmyView, language: str, canvas: Canvas) -> str:
     """Two worker slots at every segment: left for a Craftsman, right for an Artisan."""
     parts = []
     for segment in range(12):
-        for kind, (start, end) in (("craftsman", (0.02, 0.5)), ("artisan", (0.5, 0.98))):
-            owner = view["wheel"]["segments"][segment][kind]
+        here = view["wheel"]["segments"][segment]
+        sides = (("craftsman", here["craftsman"], 0.02, 0.5), ("artisan", here["artisan"], 0.5, 0.98))
+        for kind, owner, start, end in sides:
             x, y = point((OUTER + RIM) / 2, segment + (start + end) / 2)
             shape = path(wedge(OUTER + 1, RIM - 1, segment + start, segment + end), "slot")
             name = n.WORKER_NAMES[WORKERS.index(kind)].to(language)
             drawn = pawn(kind, owner, x, y)
             title = name if owner is None else f"{n.COLOUR_NAMES[owner].to(language)}: {name}"
-            open_here = placing(options, segment, kind)
             parts.append(
                 element(
-                    {f"segment:{segment}": open_here},
+                    canvas,
                     f"segment:{segment}",
                     shape,
                     drawn,
                     title=title,
                     id=f"slot-{segment}-{kind}",
+                    opens=placing(canvas, segment, kind),
                 )
             )
     return "".join(parts)
@@ -238,7 +235,7 @@ def pawn(kind: str, owner: str | None, x: float, y: float) -> str:
     )
 
 
-def hub(view: Mapping[str, Any], language: str, options: Options) -> str:
+def hub(view: ArmyView, language: str, canvas: Canvas) -> str:
     """In the middle: turning the inner ring one way, the middle ring the other (TA-7.3)."""
     cost = view["printed"]["turn_a_ring"]
     parts = [circle(0, 0, HUB, "hub")]
@@ -249,7 +246,7 @@ def hub(view: Mapping[str, Any], language: str, options: Options) -> str:
         words = M("turn the {ring} for {cost}", ring=n.RING_NAMES[which], cost=n.coins(cost)).to(language)
         parts.append(
             element(
-                options,
+                canvas,
                 f"ring:{name}",
                 path(half, "field"),
                 use(f"ta-turn-{sign}", -15, y, 30),
@@ -262,14 +259,14 @@ def hub(view: Mapping[str, Any], language: str, options: Options) -> str:
     return "".join(parts)
 
 
-def warehouse(view: Mapping[str, Any], language: str, options: Options, number: int) -> str:
+def warehouse(view: ArmyView, language: str, canvas: Canvas, number: int) -> str:
     """The dry clay that lies at a quarter of the wheel (TA-2.4)."""
     x, y = CORNERS[number]
     clay = view["warehouses"][number]
     name = M("warehouse {number}", number=number).to(language)
     words = f"{name} ({QUARTER_NAMES[number].to(language)}): {n.dry_clay(clay).to(language)}"
     return element(
-        options,
+        canvas,
         f"warehouse:{number}",
         path(f"M-4 24 {CORNER / 2:g} 0 {CORNER + 4:g} 24z", "roof"),
         rect(0, 24, CORNER, CORNER - 24, "store"),

@@ -12,6 +12,7 @@ FIGURES = TYPES + SPECIALISTS
 WEAPONS = ("sword", "halberd", "crossbow", "spear")
 MASTERS = ("builder", "administrator", "inspector", "clay_maker", "overseer", "blacksmith")
 WORKERS = ("craftsman", "artisan")
+RINGS = ("inner", "middle", "outer")
 DIRECTIONS = ("up", "right", "down", "left")
 TILES = (
     "centre_row",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import cast
 
 from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents
@@ -22,7 +23,8 @@ from clayworks.games.terramara.formats.cards import (
     read_tiles,
     read_tokens,
 )
-from clayworks.games.terramara.formats.language import Book, Item
+from clayworks.games.terramara.formats.effect_types import Artefact, Effect, Item
+from clayworks.games.terramara.formats.language import Book
 from clayworks.games.terramara.formats.space import number_actions, words
 from clayworks.games.terramara.rules import sources
 from clayworks.games.terramara.rules.notation import (
@@ -50,8 +52,8 @@ class Printed:
     options: list[tuple[str, list[str]]]
     names: dict[str, str]
     items: list[Item]  # as written in the file, by the numbers of the programs
-    effects: list[list[Item]]
-    cards: list[Item]
+    effects: list[Effect]
+    cards: list[Artefact]
 
 
 def printed(table: State) -> Printed:
@@ -85,10 +87,10 @@ def read(components: Components) -> Printed:
     return Printed(Tables(numbers), options, names, book.written, book.effects, cards_of(file))
 
 
-def cards_of(file: Reader) -> list[Item]:
+def cards_of(file: Reader) -> list[Artefact]:
     """The artefacts as they are written, in the order of `CARDS`."""
     cards = file.by_id("artefact", CARDS)
-    return [cards[card].table for card in CARDS]
+    return [cast(Artefact, cards[card].table) for card in CARDS]
 
 
 # -- the frame (TM-2.5, TM-4.1 to TM-4.3) ------------------------------------------------------------------

@@ -6,10 +6,11 @@ refused here with its place.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, cast
 
 from clayworks.core.reading import Reader
+from clayworks.games.terramara.formats.effect_types import Effect, Item
 from clayworks.games.terramara.rules import tables as t
 from clayworks.games.terramara.rules.notation import GOODS, OPS
 
@@ -17,7 +18,6 @@ MOST = 20  # of anything that an item gives
 ANY_NUMBER = 99  # `raw_sub = -1`: as many as one likes
 
 Row = tuple[int, int, int, int, int]
-Item = Mapping[str, Any]
 
 
 class Book:
@@ -30,8 +30,9 @@ class Book:
         self.end: list[int] = []
         self.source: list[int] = []
         self.items: list[Row] = [(0, 0, 0, 0, 0)]  # no item has the number 0
-        self.written: list[Item] = [{}]  # each item, and each effect, as it is written in the file
-        self.effects: list[list[Item]] = []
+        # Each item, and each effect, as it is written in the file; what has the number 0 gives nothing.
+        self.written: list[Item] = [{"op": "goods"}]
+        self.effects: list[Effect] = []
         self.branch_effect: list[int] = []
         self.branch_option: list[int] = []
         self.ordered: list[int] = []  # ops between which `order` can ask
@@ -51,7 +52,12 @@ class Book:
 
     def add(self, items: list[tuple[int, Reader]], source: int) -> int:
         """Write an effect down in the order in which it is resolved (TM-3.2); returns its number."""
-        rows = [(row, item.table) for op, item in items for row in self.program(op, item, source, len(items))]
+        written = [cast(Item, item.table) for _, item in items]
+        rows = [
+            (row, item)
+            for (op, read), item in zip(items, written, strict=True)
+            for row in self.program(op, read, source, len(items))
+        ]
         groups = [
             [(row, item) for row, item in rows if row[0] < t.ANY_RAW],
             [(row, item) for row, item in rows if t.ANY_RAW <= row[0] <= t.ANY_PRODUCT],
@@ -63,7 +69,7 @@ class Book:
             self.written += [item for _, item in group]
         self.end.append(len(self.items))
         self.source.append(source)
-        self.effects.append([item.table for _, item in items])
+        self.effects.append(written)
         if len(groups[2]) > 1:
             self.ordered += [row[0] for row, _ in groups[2] if row[0] not in self.ordered]
         return len(self.first) - 1

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from clayworks.core.state import NOTHING
+from clayworks.games.terramara.formats.view_types import Mat
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules.asking import DECISIONS, ask
 from clayworks.games.terramara.rules.decisions import TribeState
@@ -142,11 +143,15 @@ def burning(table: s.TribeTable) -> list[int]:
 
 
 def write_player(table: s.TribeTable, seat: int) -> dict[str, Any]:
-    """A player: what scoring needs, then the rest (TM-13.1, TM-13.5)."""
+    """A player (TM-13.1, TM-13.5)."""
+    return {"id": table.colours[seat], **write_mat(table, seat)}
+
+
+def write_mat(table: s.TribeTable, seat: int) -> Mat:
+    """What lies before a player: what scoring needs, then the rest."""
     held = [int(number) for number in table.mats[seat * s.MAT : (seat + 1) * s.MAT]]
     character = held[s.CHARACTER]
     return {
-        "id": table.colours[seat],
         "vp": sum(int(table.points_from(seat, source)) for source in range(COLLECTED)),
         "artefacts": [CARDS[card] for card in created(table, seat)],
         "reserved": named(CARDS, held[s.RESERVED]),
@@ -159,7 +164,11 @@ def write_player(table: s.TribeTable, seat: int) -> dict[str, Any]:
         "character": named(CHARACTERS, character),
         "side": None if character == NOTHING else SIDES[held[s.ADULT]],
         "private_settlement": named(TILES, held[s.PRIVATE_SETTLEMENT]),
-        "hand": {f"{kind}s" if kind != "chief" else kind: held[s.HAND + n] for n, kind in enumerate(MEMBERS)},
+        "hand": {
+            "explorers": held[s.HAND + s.EXPLORER],
+            "chief": held[s.HAND + s.CHIEF],
+            "warriors": held[s.HAND + s.WARRIOR],
+        },
         "explorer_waiting": held[s.WAITING] == 1,
         "workers_used": [
             number < held[s.USED_WORKERS + level]

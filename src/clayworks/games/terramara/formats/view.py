@@ -6,17 +6,21 @@ pool is missing as long as it lies face down.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from clayworks.core.state import NOTHING
 from clayworks.games.terramara.formats import position
+from clayworks.games.terramara.formats import view_types as v
 from clayworks.games.terramara.formats.components import printed
+from clayworks.games.terramara.formats.effect_types import Artefact, Effect, written
+from clayworks.games.terramara.formats.pending import pending
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules.decisions import TribeState
 from clayworks.games.terramara.rules.notation import (
     CARDS,
     CHARACTERS,
     CONDITIONS,
+    MEMBERS,
     NEUTRALS,
     PLACES,
     SETTLEMENTS,
@@ -29,10 +33,8 @@ from clayworks.games.terramara.rules.placing import capacity, is_special
 from clayworks.games.terramara.rules.resampling import is_pool_hidden
 from clayworks.games.terramara.rules.setup_decisions import tokens_left_over
 
-HIDDEN_KEYS = ("id",)
 
-
-def view(table: TribeState, seat: int | None) -> dict[str, Any]:
+def view(table: TribeState, seat: int | None) -> v.TribeView:
     """The table with everything that a rule can refer to; `seat` only says who is looking."""
     neutrals = int(table.tables.neutrals[len(table.colours)])
     return {
@@ -43,10 +45,14 @@ def view(table: TribeState, seat: int | None) -> dict[str, Any]:
         "round": int(table.round),
         "active": None if table.over else table.colours[table.active],
         "deciding": table.colours[table.seat] if table.open != NOTHING else None,
+        "decision": table.game.space.decisions[table.open] if table.open != NOTHING else None,
+        "pending": pending(table),
+        "fresh": table.fresh != 0,
         "first_player": table.colours[table.first],
         "next_first_player": table.colours[table.holder],
         "players": {colour: player(table, number) for number, colour in enumerate(table.colours)},
         "neutrals": {NEUTRALS[number]: int(table.neutrals[number]) for number in range(neutrals)},
+        "neutral_four": table.neutral_four == 1,
         "homeland": [space(table, number) for number in range(s.HOMELAND) if is_used(table, number)],
         "rows": [row(table, number) for number in range(1, s.ROWS + 1)],
         "private": private(table),
@@ -74,29 +80,28 @@ def is_used(table: TribeState, homeland: int) -> bool:
     return table.tables.homeland_open[len(table.colours) * s.HOMELAND + homeland] == 1
 
 
-def player(table: TribeState, seat: int) -> dict[str, Any]:
+def player(table: TribeState, seat: int) -> v.Player:
     """What lies before a player, and the points by source."""
-    written = position.write_player(table, seat)
     return {
-        **{key: value for key, value in written.items() if key not in HIDDEN_KEYS},
+        **position.write_mat(table, seat),
         "starting_card": position.named(STARTS, int(table.held(seat, s.START_CARD))),
         "level": int(table.level(seat)),
         "reach": int(table.tables.reach[table.held(seat, s.RIVER)]),
-        "hut": [kind for _, kind in position.write_spaces(table).get(f"HUT:{table.colours[seat]}", [])],
+        "hut": [MEMBERS[kind] for kind in position.in_hut(table, seat)],
         "points": {
             source: int(table.points_from(seat, number)) for number, source in enumerate(table.game.sources)
         },
     }
 
 
-def space(table: TribeState, number: int, effect: int | None = None) -> dict[str, Any]:
+def space(table: TribeState, number: int, effect: int | None = None) -> v.Space:
     """A space: what it does, what burns or stands there."""
     effect = int(table.effects[number]) if effect is None else effect
     there = [int(member) for member in table.spaces[number * 2 : number * 2 + 2] if member]
     return {
         "id": PLACES[number],
         "name": printed(table).names.get(PLACES[number]),
-        "effect": [dict(item) for item in printed(table).effects[effect]],
+        "effect": printed_effect(table, effect),
         "capacity": int(capacity(table, number)),
         "fire": number in position.burning(table),
         "special": special(table, number),
@@ -104,7 +109,12 @@ def space(table: TribeState, number: int, effect: int | None = None) -> dict[str
     }
 
 
-def special(table: TribeState, number: int) -> dict[str, Any] | None:
+def printed_effect(table: TribeState, number: int) -> Effect:
+    """An effect as it is written in the component file."""
+    return written(printed(table).effects[number])
+
+
+def special(table: TribeState, number: int) -> v.Special | None:
     """What a special space asks for (TM-8.4)."""
     if not s.is_territory(number) or not is_special(table, number):
         return None
@@ -113,7 +123,7 @@ def special(table: TribeState, number: int) -> dict[str, Any] | None:
     return {"condition": condition, "min": int(table.tables.special_min[tile])}
 
 
-def row(table: TribeState, number: int) -> dict[str, Any]:
+def row(table: TribeState, number: int) -> v.Row:
     """A row of the board: its tiles with their spaces, or when flipped settlement and crossroads."""
     left, right = int(table.tiles[number - 1]), int(table.tiles[s.ROWS + number - 1])
     flipped = s.round_of(number) < table.round
@@ -128,7 +138,7 @@ def row(table: TribeState, number: int) -> dict[str, Any]:
     }
 
 
-def settlement(table: TribeState, tile: int, number: int | None) -> dict[str, Any]:
+def settlement(table: TribeState, tile: int, number: int | None) -> v.Settlement:
     """The back of a PQ tile: what it scores by, and whose flags stand there."""
     flags = (
         [c for seat, c in enumerate(table.colours) if table.held(seat, s.FLAGS) >> (number - 1) & 1]
@@ -144,7 +154,7 @@ def settlement(table: TribeState, tile: int, number: int | None) -> dict[str, An
     }
 
 
-def private(table: TribeState) -> dict[str, Any] | None:
+def private(table: TribeState) -> v.Private | None:
     """The Settler's crossroads space and settlement (TM-11.7)."""
     for seat, colour in enumerate(table.colours):
         town = int(table.held(seat, s.PRIVATE_SETTLEMENT))
@@ -161,26 +171,13 @@ def private(table: TribeState) -> dict[str, Any] | None:
     return None
 
 
-CARD_KEYS = (
-    "id",
-    "name",
-    "category",
-    "level",
-    "cost",
-    "vp",
-    "kind",
-    "effect",
-    "trigger",
-    "modifier",
-    "n",
-    "score",
-)
+CARD_KEYS = tuple(Artefact.__annotations__)
 
 
-def card(table: TribeState, number: int) -> dict[str, Any]:
+def card(table: TribeState, number: int) -> Artefact:
     """An artefact as it is printed."""
-    written = printed(table).cards[number]
-    return {key: written[key] for key in CARD_KEYS if key in written}
+    whole = cast(dict[str, object], printed(table).cards[number])
+    return cast(Artefact, {key: whole[key] for key in CARD_KEYS if key in whole})
 
 
 def deck(table: TribeState) -> dict[str, int]:
@@ -190,17 +187,17 @@ def deck(table: TribeState) -> dict[str, int]:
     return {str(level): max(0, ends[level] - max(at, ends[level - 1])) for level in (1, 2, 3)}
 
 
-def token(table: TribeState, number: int) -> dict[str, Any]:
+def token(table: TribeState, number: int) -> v.Token:
     """A bonus token."""
-    effect = printed(table).effects[int(table.tables.token_effect[number])]
     name = printed(table).names[TOKENS[number]]
-    return {"id": TOKENS[number], "name": name, "effect": [dict(item) for item in effect]}
+    effect = int(table.tables.token_effect[number])
+    return {"id": TOKENS[number], "name": name, "effect": printed_effect(table, effect)}
 
 
-def printed_values(table: TribeState) -> dict[str, Any]:
+def printed_values(table: TribeState) -> v.Printed:
     """What is printed on the tracks, and on the cards, tokens and tiles that lie open beside the board."""
     tables, names = table.tables, printed(table).names
-    mats = [position.write_player(table, seat) for seat in range(table.seats)]
+    mats = [position.write_mat(table, seat) for seat in range(table.seats)]
     owned = {card for mat in mats for card in (*mat["artefacts"], mat["reserved"]) if card}
     spare = [number for number, name in enumerate(TILES) if name[2] == "1" and number not in table.tiles]
     return {
@@ -216,21 +213,20 @@ def printed_values(table: TribeState) -> dict[str, Any]:
     }
 
 
-def start_card(table: TribeState, number: int) -> dict[str, Any]:
+def start_card(table: TribeState, number: int) -> v.StartCard:
     """A starting card."""
-    effect = printed(table).effects[int(table.tables.start_effect[number])]
-    return {"name": printed(table).names[STARTS[number]], "effect": [dict(item) for item in effect]}
+    effect = printed_effect(table, int(table.tables.start_effect[number]))
+    return {"name": printed(table).names[STARTS[number]], "effect": effect}
 
 
-def back(table: TribeState, tile: int) -> dict[str, Any]:
+def back(table: TribeState, tile: int) -> v.TileBack:
     """The back of a tile of level 1: a settlement or a crossroads space (TM-4.9)."""
     if TILES[tile].startswith("PQ"):
         return {"settlement": settlement(table, tile, None)}
-    effect = printed(table).effects[int(table.tables.tile_back[tile])]
-    return {"crossroads": [dict(item) for item in effect]}
+    return {"crossroads": printed_effect(table, int(table.tables.tile_back[tile]))}
 
 
-def draft(table: TribeState) -> dict[str, list[str]] | None:
+def draft(table: TribeState) -> v.Pool | None:
     """The cards that lie face up in the draft; None before they are revealed and after it."""
     if table.stage != s.SETTING_UP or table.pool_characters == 0 or is_pool_hidden(table):
         return None

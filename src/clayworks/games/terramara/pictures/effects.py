@@ -5,10 +5,10 @@ A row of icons is set like a line of text, and broken where it is too long.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from clayworks.core.pictures.drawing import group, seal, text, use
+from clayworks.games.terramara.formats.effect_types import Effect, Item, amounts
 from clayworks.games.terramara.rules.notation import CONDITIONS, GOODS
 from clayworks.games.terramara.words import names as n
 from clayworks.games.terramara.words.printed_names import CONDITION_NAMES
@@ -28,38 +28,35 @@ CONDITION_SYMBOLS = {
 }
 
 
-def signs(effect: Sequence[Mapping[str, Any]]) -> list[Sign]:
+def signs(effect: Effect) -> list[Sign]:
     """An effect as a row of signs."""
     return [sign for item in effect for sign in item_signs(item)]
 
 
-def item_signs(item: Mapping[str, Any]) -> list[Sign]:
+def item_signs(item: Item) -> list[Sign]:
     """An item as signs."""
-    op = item["op"]
-    if op == "goods":
-        return [(f"tm-{good}", str(item[good])) for good in GOODS if good in item]
-    if op == "pay":
+    if item["op"] == "goods":
+        held = amounts(item)
+        return [(f"tm-{good}", str(held[good])) for good in GOODS if good in held]
+    if item["op"] == "pay":
         kind, count = next(iter(item["cost"].items()))
         cost = {"raw": "tm-any_raw", "product": "tm-any_product", "military": "tm-military"}[kind]
         return [(cost, str(count)), ("", "→"), *signs(item["gain"])]
-    if op == "choose":
+    if item["op"] == "choose":
         row: list[Sign] = []
         for option in item["options"]:
             row += [*([("", "/")] if row else []), *signs(option)]
         return row
-    if op == "vp":
-        return [("seal", str(item["n"]))]
-    if op == "level_vp":
-        return [("seal", str(item.get("per_level", item.get("n", 1)))), ("", "×"), ("tm-military", "")]
-    if op == "worker":
+    if item["op"] == "level_vp":
+        return [("seal", str(item["per_level"])), ("", "×"), ("tm-military", "")]
+    if item["op"] == "worker":
         return [("tm-worker", "I" * item["level"])]
-    if op == "warriors":
-        return [("tm-warrior", str(item["n"]))]
-    if op == "raid":
+    if item["op"] == "raid":
         return [("tm-raid", ""), *([("tm-military", f"−{item['loss']}")] if item["loss"] else [])]
-    if op == "create":
-        return [("tm-create", "")]
-    return [(f"tm-{op}", str(item["n"]) if "n" in item else "")]
+    if item["op"] == "create" or item["op"] == "hire" or item["op"] == "first_player":
+        return [(f"tm-{item['op']}", "")]
+    symbol = {"vp": "seal", "warriors": "tm-warrior"}.get(item["op"], f"tm-{item['op']}")
+    return [(symbol, str(item["n"]))]
 
 
 def width_of(sign: Sign, size: float) -> float:
@@ -91,7 +88,7 @@ def row_of_signs(row: Sequence[Sign], x: float, y: float, size: float) -> str:
 
 
 def effect_picture(
-    effect: Sequence[Mapping[str, Any]],
+    effect: Effect,
     x: float,
     y: float,
     width: float,

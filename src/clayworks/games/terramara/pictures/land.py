@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from clayworks.core.messages import Message
 from clayworks.core.pictures.drawing import (
-    Options,
     at,
     circle,
-    element,
     group,
     on_base,
-    panel,
     path,
     rect,
     seal,
@@ -21,7 +17,9 @@ from clayworks.core.pictures.drawing import (
     text,
     use,
 )
+from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.terramara import M
+from clayworks.games.terramara.formats.view_types import Row, Settlement, Space, TribeView
 from clayworks.games.terramara.pictures.effects import CONDITION_SYMBOLS, condition_words, effect_picture
 from clayworks.games.terramara.pictures.symbols import LOOKS
 from clayworks.games.terramara.rules.notation import CONDITIONS, MEMBERS
@@ -36,15 +34,16 @@ HEIGHT = HOME + 106
 MIDDLE = LEFT + TILE + ROAD / 2
 
 
-def land(view: Mapping[str, Any], language: str, options: Options) -> str:
+def land(view: TribeView, language: str, canvas: Canvas) -> Panel:
     """The panel."""
     return panel(
+        canvas,
         "land",
         WIDTH,
         HEIGHT,
-        *(row(view, language, options, shown) for shown in view["rows"]),
-        homeland(view, language, options),
-        road(view, language, options),
+        *(row(view, language, canvas, shown) for shown in view["rows"]),
+        homeland(view, language, canvas),
+        road(view, language, canvas),
         title=M("Homeland, territories and road").to(language),
     )
 
@@ -57,7 +56,7 @@ def top_of(number: int) -> float:
 # -- spaces ----------------------------------------------------------------------------------------------
 
 
-def row(view: Mapping[str, Any], language: str, options: Options, shown: Mapping[str, Any]) -> str:
+def row(view: TribeView, language: str, canvas: Canvas, shown: Row) -> str:
     """A row of two tiles: open or to come with six spaces, flipped with settlement and crossroads space."""
     number, y = shown["number"], top_of(shown["number"])
     now = min(number, 5) == view["round"]
@@ -66,21 +65,21 @@ def row(view: Mapping[str, Any], language: str, options: Options, shown: Mapping
         text(14, y + ROW / 2 + 6, number, 16, "mid strong" if now else "mid quiet"),
         title=M("row {number}, open in round {round}", number=number, round=min(number, 5)).to(language),
     )
-    if shown["flipped"]:
-        return label + flipped(view, language, options, shown, y)
+    town, crossroads = shown["settlement"], shown["crossroads"]
+    if shown["flipped"] and town is not None and crossroads is not None:
+        return label + flipped(town, crossroads, y, language, canvas)
     state = "now" if now else "later"
     parts = [rect(x, y + 2, TILE, ROW - 4, f"tile-ground {state}", 6) for x in (LEFT, RIGHT)]
     for place, space in enumerate(shown["spaces"]):
         x = (LEFT if place < 3 else RIGHT - TILE) + place * SPACE
-        parts.append(box(space, x + 3, y + 5, SPACE - 6, ROW - 10, language, options, state))
-    return label + "".join(parts) + backs(shown, y, language)
+        parts.append(box(space, x + 3, y + 5, SPACE - 6, ROW - 10, language, canvas, state))
+    if town is not None and crossroads is not None:
+        parts.append(backs(town, crossroads, y, language))
+    return label + "".join(parts)
 
 
-def backs(shown: Mapping[str, Any], y: float, language: str) -> str:
+def backs(town: Settlement, later: Space, y: float, language: str) -> str:
     """What a row turns into: a corner of each tile tells what is on its back."""
-    town, later = shown["settlement"], shown["crossroads"]
-    if town is None:
-        return ""
     words = M("later a settlement: {what}", what=town_words(town)).to(language)
     other = M("later a crossroads space: {what}", what=n.words(later["effect"])).to(language)
     return group(
@@ -88,25 +87,23 @@ def backs(shown: Mapping[str, Any], y: float, language: str) -> str:
     ) + group(use("tm-travel", RIGHT + TILE - 11, y + ROW - 13, 14, "quiet"), title=other)
 
 
-def town_words(town: Mapping[str, Any]) -> Message:
+def town_words(town: Settlement) -> Message:
     """What a settlement scores by."""
-    steps, worth = ("/".join(map(str, town[key])) for key in ("steps", "vp"))
+    steps, worth = "/".join(map(str, town["steps"])), "/".join(map(str, town["vp"]))
     condition = CONDITION_NAMES[CONDITIONS.index(town["condition"])]
     return M("{condition} {steps}: {points} VP", condition=condition, steps=steps, points=worth)
 
 
-def flipped(
-    view: Mapping[str, Any], language: str, options: Options, shown: Mapping[str, Any], y: float
-) -> str:
+def flipped(town: Settlement, crossroads: Space, y: float, language: str, canvas: Canvas) -> str:
     """The backs of both tiles."""
     return (
-        group(settlement(shown["settlement"], language), transform=at(LEFT, y + 2))
+        group(settlement(town, language), transform=at(LEFT, y + 2))
         + rect(RIGHT, y + 2, TILE, ROW - 4, "tile-ground past", 6)
-        + box(shown["crossroads"], RIGHT + 60, y + 5, TILE - 120, ROW - 10, language, options, "now")
+        + box(crossroads, RIGHT + 60, y + 5, TILE - 120, ROW - 10, language, canvas, "now")
     )
 
 
-def settlement(town: Mapping[str, Any], language: str, width: float = TILE) -> str:
+def settlement(town: Settlement, language: str, width: float = TILE) -> str:
     """A settlement: what counts, the three steps with their points, and the flags."""
     parts = [
         rect(0, 0, width, ROW - 4, "tile-ground town", 6),
@@ -130,13 +127,13 @@ def settlement(town: Mapping[str, Any], language: str, width: float = TILE) -> s
 
 
 def box(
-    space: Mapping[str, Any],
+    space: Space,
     x: float,
     y: float,
     width: float,
     height: float,
     language: str,
-    options: Options,
+    canvas: Canvas,
     classes: str = "",
 ) -> str:
     """An action space: what it does, what it asks for, who stands there, or the fire that closes it."""
@@ -169,7 +166,7 @@ def box(
     else:
         parts += standing(space, middle, y + height - 19, language)
     return element(
-        options,
+        canvas,
         f"space:{space['id']}",
         *parts,
         title=words,
@@ -178,7 +175,7 @@ def box(
     )
 
 
-def standing(space: Mapping[str, Any], x: float, y: float, language: str) -> list[str]:
+def standing(space: Space, x: float, y: float, language: str) -> list[str]:
     """The members on a space, and outlines for who may still come."""
     parts = []
     capacity = max(space["capacity"], len(space["members"]))
@@ -210,14 +207,14 @@ def member(owner: str, kind: str, x: float, y: float, language: str, size: float
     )
 
 
-def homeland(view: Mapping[str, Any], language: str, options: Options) -> str:
+def homeland(view: TribeView, language: str, canvas: Canvas) -> str:
     """The spaces of the homeland, and the Settler's private crossroads space."""
     spaces = list(view["homeland"])
     if view["private"] and view["private"]["crossroads"]:
         spaces.append(view["private"]["crossroads"])
     width = (WIDTH - 12 - LEFT) / len(spaces)
     return rect(LEFT, HOME, WIDTH - LEFT - 6, 102, "tile-ground home", 6) + "".join(
-        box(space, LEFT + 5 + place * width, HOME + 4, width - 4, 94, language, options, "now")
+        box(space, LEFT + 5 + place * width, HOME + 4, width - 4, 94, language, canvas, "now")
         for place, space in enumerate(spaces)
     )
 
@@ -233,7 +230,7 @@ def node_place(node: str) -> tuple[float, float]:
     return MIDDLE + (42 if kind == "K" else -42), top_of(number) + ROW / 2
 
 
-def road(view: Mapping[str, Any], language: str, options: Options) -> str:
+def road(view: TribeView, language: str, canvas: Canvas) -> str:
     """The nodes with their tokens, and the caravans; a detour is two steps instead of one (TM-4.7)."""
     ways = []
     for number in range(1, 7):
@@ -246,19 +243,19 @@ def road(view: Mapping[str, Any], language: str, options: Options) -> str:
     nodes += [f"{kind}{number}" for number in range(1, 7) for kind in ("K", "S" if number < 5 else "Q")]
     return (
         path("".join(ways), "way")
-        + "".join(node(view, language, options, name) for name in nodes)
+        + "".join(node(view, language, canvas, name) for name in nodes)
         + "".join(caravans(view, language))
     )
 
 
-def node(view: Mapping[str, Any], language: str, options: Options, name: str) -> str:
+def node(view: TribeView, language: str, canvas: Canvas, name: str) -> str:
     """A node of the road."""
     x, y = node_place(name)
     kind, number = name[0], int(name[1])
     if kind == "X":
         words = M("crossroads {number}", number=number).to(language)
         inside = (rect(x - 40, y - 13, 80, 26, "place node", 13), text(x, y + 5, number, 14, "mid quiet"))
-        return element(options, f"node:{name}", *inside, title=words)
+        return element(canvas, f"node:{name}", *inside, title=words)
     if kind == "S":
         open_now = view["rows"][number - 1]["flipped"]
         words = M("settlement {number}, open after round {number}", number=number).to(language)
@@ -266,11 +263,11 @@ def node(view: Mapping[str, Any], language: str, options: Options, name: str) ->
             rect(x - 22, y - 22, 44, 44, "place node" if open_now else "place node shut-node", 6),
             use("tm-flag", x, y, 24, "quiet"),
         )
-        return element(options, f"node:{name}", *inside, title=words, classes="" if open_now else "low")
+        return element(canvas, f"node:{name}", *inside, title=words, classes="" if open_now else "low")
     token = view["tokens"][name]
     words = f"{Message(token['name'], room=M.room).to(language)}: {n.words(token['effect']).to(language)}"
     return element(
-        options,
+        canvas,
         f"node:{name}",
         rect(x - 36, y - 24, 72, 48, "place node token-node", 10),
         effect_picture(token["effect"], x, y - 4, 68, 15, language, 40),
@@ -278,7 +275,7 @@ def node(view: Mapping[str, Any], language: str, options: Options, name: str) ->
     )
 
 
-def caravans(view: Mapping[str, Any], language: str) -> list[str]:
+def caravans(view: TribeView, language: str) -> list[str]:
     """Two caravans for each player; those on one node stand side by side."""
     parts = []
     for seat, colour in enumerate(view["colours"]):

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from clayworks.core.messages import Message
 from clayworks.core.pictures.drawing import (
-    Options,
     at,
-    element,
     group,
     lines,
     on_base,
-    panel,
     player_name,
     rect,
     seal,
@@ -21,7 +15,9 @@ from clayworks.core.pictures.drawing import (
     text,
     use,
 )
+from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.terramara import M
+from clayworks.games.terramara.formats.view_types import Player, TribeView
 from clayworks.games.terramara.pictures.effects import effect_picture
 from clayworks.games.terramara.pictures.land import members_of
 from clayworks.games.terramara.pictures.symbols import LOOKS
@@ -33,17 +29,18 @@ WIDTH = 400.0
 CARD_ROW = 30.0
 
 
-def mat(view: Mapping[str, Any], language: str, options: Options, colour: str) -> str:
+def mat(view: TribeView, language: str, canvas: Canvas, colour: str) -> Panel:
     """The panel of one player; what can be chosen is only in that of who decides."""
     player = view["players"][colour]
     deciding = view["deciding"] == colour
-    here = options if deciding else {}
+    here = canvas if deciding else canvas.closed()
     name = player_name(view, colour, n.COLOUR_NAMES[colour], language)
     cards = [*player["artefacts"], *([player["reserved"]] if player["reserved"] else [])]
     tokens = player["private_tokens"]
     height = 238 + (len(cards) + 1) // 2 * CARD_ROW + (46 if tokens else 0)
     return panel(
-        f"mat-{colour}",
+        canvas,
+        "mat",
         WIDTH,
         height,
         rect(
@@ -65,10 +62,11 @@ def mat(view: Mapping[str, Any], language: str, options: Options, colour: str) -
         *(owned(view, player, language, here, card, place) for place, card in enumerate(cards)),
         private(view, tokens, language, here, height - 46),
         title=name,
+        seat=colour,
     )
 
 
-def standing(player: Mapping[str, Any], language: str) -> str:
+def standing(player: Player, language: str) -> str:
     """Military with its level, culture, flags: also to be seen on the tracks."""
     flags = len(player["flags"])
     kinds = (
@@ -86,7 +84,7 @@ def standing(player: Mapping[str, Any], language: str) -> str:
     )
 
 
-def goods(player: Mapping[str, Any], language: str, options: Options) -> str:
+def goods(player: Player, language: str, canvas: Canvas) -> str:
     """Raw goods above the products that they become."""
     parts = []
     for row, kinds in enumerate((RAW_GOODS, PRODUCTS)):
@@ -96,7 +94,7 @@ def goods(player: Mapping[str, Any], language: str, options: Options) -> str:
             name = n.GOOD_NAMES[GOODS.index(good)].to(language)
             parts.append(
                 element(
-                    options,
+                    canvas,
                     f"good:{good}",
                     rect(x, y, 58, 38, "place", 6),
                     use(f"tm-{good}", x + 20, y + 19, 28),
@@ -108,7 +106,7 @@ def goods(player: Mapping[str, Any], language: str, options: Options) -> str:
     return "".join(parts)
 
 
-def hand(player: Mapping[str, Any], language: str, options: Options, colour: str) -> str:
+def hand(player: Player, language: str, canvas: Canvas, colour: str) -> str:
     """Members that are still to be sent."""
     held = {
         "explorer": player["hand"]["explorers"],
@@ -122,7 +120,7 @@ def hand(player: Mapping[str, Any], language: str, options: Options, colour: str
         name = n.MEMBER_NAMES[place].to(language)
         parts.append(
             element(
-                options,
+                canvas,
                 f"member:{kind}",
                 rect(x, 132, 78, 44, "place", 6),
                 group(
@@ -137,11 +135,11 @@ def hand(player: Mapping[str, Any], language: str, options: Options, colour: str
     return "".join(parts)
 
 
-def hut(player: Mapping[str, Any], language: str, options: Options, colour: str) -> str:
+def hut(player: Player, language: str, canvas: Canvas, colour: str) -> str:
     """The hut, where any number of members may go."""
     words = M("hut: process a raw good or trade one").to(language)
     return element(
-        options,
+        canvas,
         "space:HUT",
         rect(262, 46, 128, 80, "place", 6),
         use("tm-hut", 288, 72, 38),
@@ -153,7 +151,7 @@ def hut(player: Mapping[str, Any], language: str, options: Options, colour: str)
     )
 
 
-def workers(player: Mapping[str, Any], language: str, options: Options) -> str:
+def workers(player: Player, language: str, canvas: Canvas) -> str:
     """The workers by level; used ones are faint."""
     parts = []
     for level in (1, 2, 3):
@@ -171,7 +169,7 @@ def workers(player: Mapping[str, Any], language: str, options: Options) -> str:
         ).to(language)
         parts.append(
             element(
-                options,
+                canvas,
                 f"worker:{level}",
                 rect(x, 132, 41, 44, "place", 6),
                 use("tm-worker", x + 13, 151, 21),
@@ -184,7 +182,7 @@ def workers(player: Mapping[str, Any], language: str, options: Options) -> str:
     return "".join(parts)
 
 
-def character(view: Mapping[str, Any], player: Mapping[str, Any], language: str, options: Options) -> str:
+def character(view: TribeView, player: Player, language: str, canvas: Canvas) -> str:
     """The character with the side that is up."""
     if player["character"] is None:
         return ""
@@ -195,7 +193,7 @@ def character(view: Mapping[str, Any], player: Mapping[str, Any], language: str,
     name = Message(view["printed"]["characters"][player["character"]], room=M.room).to(language)
     side = (M("child") if child else M("adult")).to(language)
     return element(
-        options,
+        canvas,
         "character",
         rect(10, 182, 380, 48, "card", 6),
         text(20, 200, f"{name}, {side}", 13, "strong", 360),
@@ -204,9 +202,7 @@ def character(view: Mapping[str, Any], player: Mapping[str, Any], language: str,
     )
 
 
-def owned(
-    view: Mapping[str, Any], player: Mapping[str, Any], language: str, options: Options, card: str, place: int
-) -> str:
+def owned(view: TribeView, player: Player, language: str, canvas: Canvas, card: str, place: int) -> str:
     """A created artefact, faint if its ability is used in this round; or the reserved one."""
     printed = view["printed"]["cards"][card]
     name = Message(printed["name"], room=M.room).to(language)
@@ -216,7 +212,7 @@ def owned(
     kind = printed["kind"]
     note = M("reserved").to(language) + ": " if reserved else ""
     return element(
-        options,
+        canvas,
         f"card:{card}",
         rect(0, 0, 188, 27, "card reserved" if reserved else "card", 5),
         use(f"tm-{printed['category']}", 15, 14, 18),
@@ -229,7 +225,7 @@ def owned(
     )
 
 
-def private(view: Mapping[str, Any], tokens: list[str], language: str, options: Options, y: float) -> str:
+def private(view: TribeView, tokens: list[str], language: str, canvas: Canvas, y: float) -> str:
     """The Collector's own bonus tokens, one of them in each round (TM-11.6)."""
     parts = []
     for place, name in enumerate(tokens):
@@ -237,7 +233,7 @@ def private(view: Mapping[str, Any], tokens: list[str], language: str, options: 
         words = n.words(token["effect"]).to(language)
         parts.append(
             element(
-                options,
+                canvas,
                 f"token:{name}",
                 rect(0, 0, 61, 40, "place token-node", 6),
                 effect_picture(token["effect"], 30, 20, 58, 14, language, 38),

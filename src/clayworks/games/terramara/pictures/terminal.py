@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -12,6 +11,8 @@ from rich.text import Text
 
 from clayworks.core.messages import Message
 from clayworks.games.terramara import M
+from clayworks.games.terramara.formats.effect_types import Effect, Item
+from clayworks.games.terramara.formats.view_types import Player, Pool, Settlement, Space, TribeView
 from clayworks.games.terramara.rules.notation import CARDS, CONDITIONS, GOODS, NODES
 from clayworks.games.terramara.words import names as n
 from clayworks.games.terramara.words.printed_names import CONDITION_NAMES
@@ -31,17 +32,17 @@ QUIET = "dim"
 FIRE = "▓"
 
 
-def draw(view: Mapping[str, Any], language: str) -> RenderableType:
+def draw(view: TribeView, language: str) -> RenderableType:
     """The whole table."""
     parts: list[RenderableType] = [heading(view, language)]
     if view["draft"] is not None:
-        parts.append(pool(view, language))
+        parts.append(pool(view["draft"], language))
     parts += [homeland(view, language), board(view, language), tracks(view, language)]
     parts += [artefacts(view, language), players(view, language)]
     return Group(*parts)
 
 
-def heading(view: Mapping[str, Any], language: str) -> Text:
+def heading(view: TribeView, language: str) -> Text:
     """Round, first player, and what lies in the supply."""
     text = Text(M("Round {number} of 5", number=view["round"]).to(language), style="bold")
     first = n.COLOUR_NAMES[view["next_first_player"]]
@@ -55,30 +56,29 @@ def heading(view: Mapping[str, Any], language: str) -> Text:
     return text
 
 
-def pool(view: Mapping[str, Any], language: str) -> Text:
+def pool(draft: Pool, language: str) -> Text:
     """The cards of the draft."""
-    cards = [*view["draft"]["characters"], *view["draft"]["starting_cards"]]
+    cards = [*draft["characters"], *draft["starting_cards"]]
     return Text(M("Draft: {cards}", cards=", ".join(cards)).to(language), style="bold")
 
 
 # -- spaces ------------------------------------------------------------------------------------------------
 
 
-def homeland(view: Mapping[str, Any], language: str) -> Table:
+def homeland(view: TribeView, language: str) -> Table:
     """The homeland spaces, and crossroads spaces that are open."""
     table = Table(box=box.ROUNDED, show_header=False, padding=(0, 1), expand=True)
-    open_spaces = [row["crossroads"] for row in view["rows"] if row["flipped"]]
-    private = view["private"]
-    if private and private["crossroads"]:
-        open_spaces.append(private["crossroads"])
-    cells = [cell(space, language) for space in (*view["homeland"], *open_spaces)]
+    crossroads = [row["crossroads"] for row in view["rows"] if row["flipped"]]
+    if view["private"]:
+        crossroads.append(view["private"]["crossroads"])
+    cells = [cell(space, language) for space in (*view["homeland"], *crossroads) if space is not None]
     for _ in cells:
         table.add_column(ratio=1)
     table.add_row(*cells)
     return table
 
 
-def board(view: Mapping[str, Any], language: str) -> Table:
+def board(view: TribeView, language: str) -> Table:
     """The six rows: spaces of the tiles, or what lies on their backs."""
     table = Table(box=box.HEAVY_EDGE, show_lines=True, show_header=False, padding=(0, 1), expand=True)
     table.add_column(width=6)
@@ -88,7 +88,7 @@ def board(view: Mapping[str, Any], language: str) -> Table:
         current = min(row["number"], 5) == view["round"]
         label = Text(f"{'▶' if current else ' '}{row['number']}", style="bold" if current else QUIET)
         label.append(f"\n{row['tiles'][0]}\n{row['tiles'][1]}", style=QUIET)
-        if row["flipped"]:
+        if row["flipped"] and row["settlement"] is not None:
             town = Text(settlement(row["settlement"], language))
             town.append_text(flags(row["settlement"]["flags"]))
             table.add_row(label, town, *[Text("")] * 5, style=QUIET)
@@ -97,7 +97,7 @@ def board(view: Mapping[str, Any], language: str) -> Table:
     return table
 
 
-def cell(space: Mapping[str, Any], language: str) -> Text:
+def cell(space: Space, language: str) -> Text:
     """A space: id, effect, what it asks for, who stands there."""
     text = Text(space["id"], style=QUIET)
     if space["fire"]:
@@ -121,10 +121,10 @@ def flags(colours: Sequence[str]) -> Text:
     return text
 
 
-def settlement(town: Mapping[str, Any], language: str) -> str:
+def settlement(town: Settlement, language: str) -> str:
     """What a settlement scores by."""
     condition = CONDITION_NAMES[CONDITIONS.index(town["condition"])]
-    steps, worth = ("/".join(map(str, town[key])) for key in ("steps", "vp"))
+    steps, worth = "/".join(map(str, town["steps"])), "/".join(map(str, town["vp"]))
     message = M("{condition} {steps}: {points} VP", condition=condition, steps=steps, points=worth)
     return message.to(language)
 
@@ -132,36 +132,35 @@ def settlement(town: Mapping[str, Any], language: str) -> str:
 # -- effects in few words ----------------------------------------------------------------------------------
 
 
-def brief(effect: Sequence[Mapping[str, Any]]) -> Message:
+def brief(effect: Effect) -> Message:
     """An effect for a small cell."""
     return n.together([brief_item(item) for item in effect])
 
 
-def brief_item(item: Mapping[str, Any]) -> Message:
+def brief_item(item: Item) -> Message:
     """An item for a small cell."""
-    op = item["op"]
-    if op == "pay":
+    if item["op"] == "pay":
         kind, count = next(iter(item["cost"].items()))
         cost = n.amount(count, {"raw": M("any raw"), "product": M("any product")}.get(kind, M("military")))
         return M("{cost} → {gain}", cost=cost, gain=brief(item["gain"]))
-    if op == "choose":
+    if item["op"] == "choose":
         return n.either([brief(option) for option in item["options"]])
-    short = {
-        "process": M("process {count}", count=item.get("n")),
-        "any_raw": n.amount(item.get("n", 0), M("any raw")),
-        "any_product": n.amount(item.get("n", 0), M("any product")),
-        "create": M("create"),
-        "hire": M("worker"),
-        "raid": M("raid"),
-        "trade_raw": M("trade"),
-    }
-    return short[op] if op in short else n.say(item)
+    if item["op"] == "process":
+        return M("process {count}", count=item["n"])
+    if item["op"] == "any_raw":
+        return n.amount(item["n"], M("any raw"))
+    if item["op"] == "any_product":
+        return n.amount(item["n"], M("any product"))
+    return BRIEF.get(item["op"]) or n.say(item)
+
+
+BRIEF = {"create": M("create"), "hire": M("worker"), "raid": M("raid"), "trade_raw": M("trade")}
 
 
 # -- tracks ------------------------------------------------------------------------------------------------
 
 
-def tracks(view: Mapping[str, Any], language: str) -> Table:
+def tracks(view: TribeView, language: str) -> Table:
     """Road, river and the tokens beside them."""
     table = Table(box=box.SIMPLE, show_header=False, padding=(0, 1))
     table.add_row(M("road").to(language), road(view))
@@ -174,7 +173,7 @@ def tracks(view: Mapping[str, Any], language: str) -> Table:
     return table
 
 
-def road(view: Mapping[str, Any]) -> Text:
+def road(view: TribeView) -> Text:
     """The nodes section by section, with the caravans that stand there."""
     text = Text()
     order = ["X0", *(f"{kind}{number}" for number in range(1, 7) for kind in "KSQX")]
@@ -189,7 +188,7 @@ def road(view: Mapping[str, Any]) -> Text:
     return text
 
 
-def river(view: Mapping[str, Any]) -> Text:
+def river(view: TribeView) -> Text:
     """The spaces of the river with the canoes."""
     text = Text()
     for space in range(15):
@@ -204,7 +203,7 @@ def river(view: Mapping[str, Any]) -> Text:
 # -- cards and players -------------------------------------------------------------------------------------
 
 
-def artefacts(view: Mapping[str, Any], language: str) -> Table:
+def artefacts(view: TribeView, language: str) -> Table:
     """The row of artefacts with cost, points and ability."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
     deck = "/".join(str(view["deck"][level]) for level in "123")
@@ -221,7 +220,7 @@ def artefacts(view: Mapping[str, Any], language: str) -> Table:
     return table
 
 
-def players(view: Mapping[str, Any], language: str) -> Table:
+def players(view: TribeView, language: str) -> Table:
     """What lies before each player, a column each."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
     table.add_column("")
@@ -236,25 +235,25 @@ def players(view: Mapping[str, Any], language: str) -> Table:
     return table
 
 
-def show_goods(mat: Mapping[str, Any], language: str) -> str:
+def show_goods(mat: Player, language: str) -> str:
     """Goods that are there."""
     held = [(kind, mat["goods"][good]) for kind, good in enumerate(GOODS) if mat["goods"][good]]
     return ", ".join(n.amount(count, n.GOOD_NAMES[kind]).to(language) for kind, count in held) or "–"
 
 
-def show_hand(mat: Mapping[str, Any], language: str) -> str:
+def show_hand(mat: Player, language: str) -> str:
     """Members in hand."""
     hand = mat["hand"]
     return "e" * hand["explorers"] + "C" * hand["chief"] + "W" * hand["warriors"] or "–"
 
 
-def show_workers(mat: Mapping[str, Any], language: str) -> str:
+def show_workers(mat: Player, language: str) -> str:
     """Levels of the workers; used ones in brackets."""
     pairs = zip(mat["workers"], mat["workers_used"], strict=True)
     return " ".join(f"({level})" if used else str(level) for level, used in pairs) or "–"
 
 
-def show_character(mat: Mapping[str, Any], language: str) -> str:
+def show_character(mat: Player, language: str) -> str:
     """Character and side."""
     if mat["character"] is None:
         return "–"
@@ -262,7 +261,7 @@ def show_character(mat: Mapping[str, Any], language: str) -> str:
     return f"{mat['character']} {side.to(language)}"
 
 
-def show_cards(mat: Mapping[str, Any], language: str) -> str:
+def show_cards(mat: Player, language: str) -> str:
     """Created artefacts, used ones in brackets, and the reserved one."""
     cards = [f"({card})" if card in mat["used"] else card for card in mat["artefacts"] if card in CARDS]
     if mat["reserved"]:
@@ -270,7 +269,7 @@ def show_cards(mat: Mapping[str, Any], language: str) -> str:
     return " ".join(cards) or "–"
 
 
-def show_military(mat: Mapping[str, Any], language: str) -> str:
+def show_military(mat: Player, language: str) -> str:
     """Points and level."""
     return M("{points} (level {level})", points=mat["military"], level=mat["level"]).to(language)
 

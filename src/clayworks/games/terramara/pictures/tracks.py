@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from clayworks.core.messages import Message
 from clayworks.core.pictures.drawing import (
-    Options,
     at,
     circle,
-    element,
     group,
     heading,
     lines,
-    panel,
     rect,
     seal,
     seat_mark,
     text,
     use,
 )
+from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.terramara import M
+from clayworks.games.terramara.formats.effect_types import Artefact
+from clayworks.games.terramara.formats.view_types import Pool, TileBack, TribeView
 from clayworks.games.terramara.pictures.effects import effect_picture, row_of_signs
 from clayworks.games.terramara.pictures.land import settlement
 from clayworks.games.terramara.rules.notation import CATEGORIES, CHARACTERS, GOODS
@@ -33,16 +30,17 @@ WIDTH = 520.0
 # -- tracks ----------------------------------------------------------------------------------------------
 
 
-def tracks(view: Mapping[str, Any], language: str, options: Options) -> str:
+def tracks(view: TribeView, language: str, canvas: Canvas) -> Panel:
     """The panel: river above, military below, then what can be hired."""
     return panel(
+        canvas,
         "tracks",
         WIDTH,
         302,
         heading(8, 18, M("River: culture"), language, 250),
-        *(river_space(view, language, options, space) for space in range(15)),
+        *(river_space(view, language, canvas, space) for space in range(15)),
         *canoes(view, language),
-        *(river_token(view, language, options, spot) for spot in RIVER_SPOTS),
+        *(river_token(view, language, canvas, spot) for spot in RIVER_SPOTS),
         heading(8, 164, M("Military"), language, 250),
         *(military_space(view, language, space) for space in range(21)),
         *military_markers(view, language),
@@ -55,7 +53,7 @@ RIVER_SPOTS = {"V6": (6, 0), "V10": (10, 0), "V14a": (13, 0), "V14b": (14, 0)}
 RIVER_X, RIVER_STEP = 8.0, 33.6
 
 
-def river_space(view: Mapping[str, Any], language: str, options: Options, space: int) -> str:
+def river_space(view: TribeView, language: str, canvas: Canvas, space: int) -> str:
     """A space of the river with how far into the row of artefacts it reaches."""
     x = RIVER_X + space * RIVER_STEP
     reach = view["printed"]["reach"][space]
@@ -74,7 +72,7 @@ def river_space(view: Mapping[str, Any], language: str, options: Options, space:
         words.append(M("1 product less for the reserved artefact").to(language))
         marks = text(x + 16, 87, "−1", 12, "mid strong quiet")
     return element(
-        options,
+        canvas,
         f"river:{space}",
         rect(x, 26, RIVER_STEP - 2.5, 64, "place water-space", 5),
         text(x + 15.5, 40, space, 11, "mid quiet"),
@@ -83,7 +81,7 @@ def river_space(view: Mapping[str, Any], language: str, options: Options, space:
     )
 
 
-def canoes(view: Mapping[str, Any], language: str) -> list[str]:
+def canoes(view: TribeView, language: str) -> list[str]:
     """The canoes of the players."""
     parts = []
     for seat, colour in enumerate(view["colours"]):
@@ -112,14 +110,14 @@ def marker(kind: str, colour: str, x: float, y: float, title: str, size: float =
     )
 
 
-def river_token(view: Mapping[str, Any], language: str, options: Options, spot: str) -> str:
+def river_token(view: TribeView, language: str, canvas: Canvas, spot: str) -> str:
     """A bonus token beside the river."""
     token = view["tokens"][spot]
     number = list(RIVER_SPOTS).index(spot)
     x = 130 + number * 98
     words = f"{spot[1:]}: {n.words(token['effect']).to(language)}"
     return element(
-        options,
+        canvas,
         f"spot:{spot}",
         rect(x, 96, 94, 50, "place token-node", 8),
         text(x + 5, 109, spot[1:].rstrip("ab"), 11, "quiet"),
@@ -128,7 +126,7 @@ def river_token(view: Mapping[str, Any], language: str, options: Options, spot: 
     )
 
 
-def military_space(view: Mapping[str, Any], language: str, space: int) -> str:
+def military_space(view: TribeView, language: str, space: int) -> str:
     """A space of the military track; its colour is the level (TM-4.5)."""
     level = view["printed"]["military_level"][space]
     x = 8 + space * 24
@@ -139,7 +137,7 @@ def military_space(view: Mapping[str, Any], language: str, space: int) -> str:
     )
 
 
-def military_markers(view: Mapping[str, Any], language: str) -> list[str]:
+def military_markers(view: TribeView, language: str) -> list[str]:
     """The markers of players and neutrals."""
     parts = []
     for seat, colour in enumerate(view["colours"]):
@@ -164,7 +162,7 @@ def military_markers(view: Mapping[str, Any], language: str) -> list[str]:
     return parts
 
 
-def supply(view: Mapping[str, Any], language: str) -> str:
+def supply(view: TribeView, language: str) -> str:
     """Round, workers to hire and in reserve, warriors, first player."""
     level = view["printed"]["worker_level"]
     first = M("first-player card: {player}", player=n.COLOUR_NAMES[view["next_first_player"]]).to(language)
@@ -205,12 +203,13 @@ def worker(level: int, x: float, y: float, classes: str = "") -> str:
 # -- artefacts -------------------------------------------------------------------------------------------
 
 
-def artefacts(view: Mapping[str, Any], language: str, options: Options) -> str:
+def artefacts(view: TribeView, language: str, canvas: Canvas) -> Panel:
     """The row; what is in reach of who decides (or looks) has a strong edge (TM-10.1)."""
     colour = view["deciding"] or view["colours"][view["seat"] or 0]
     reach = view["players"][colour]["reach"]
     deck = "/".join(str(view["deck"][level]) for level in "123")
     return panel(
+        canvas,
         "artefacts",
         WIDTH,
         26 + 4 * 106,
@@ -222,14 +221,14 @@ def artefacts(view: Mapping[str, Any], language: str, options: Options) -> str:
             WIDTH - 16,
         ),
         *(
-            artefact(card, language, options, at(4 + place % 2 * 259, 26 + place // 2 * 106), place < reach)
+            artefact(card, language, canvas, at(4 + place % 2 * 259, 26 + place // 2 * 106), place < reach)
             for place, card in enumerate(view["artefacts"])
         ),
         title=M("Artefacts").to(language),
     )
 
 
-def artefact(card: Mapping[str, Any], language: str, options: Options, place: str, near: bool) -> str:
+def artefact(card: Artefact, language: str, canvas: Canvas, place: str, near: bool) -> str:
     """An artefact: category, name, level, cost, points and ability."""
     name = Message(card["name"], room=M.room).to(language)
     category = n.CATEGORY_NAMES[CATEGORIES.index(card["category"])].to(language)
@@ -237,7 +236,7 @@ def artefact(card: Mapping[str, Any], language: str, options: Options, place: st
     does = ability.to(language) if ability else ""
     cost = [(f"tm-{good}", str(card["cost"][good])) for good in GOODS if good in card["cost"]]
     return element(
-        options,
+        canvas,
         f"card:{card['id']}",
         rect(0, 0, 253, 102, "card near" if near else "card", 6),
         use(f"tm-{card['category']}", 22, 26, 30),
@@ -257,16 +256,16 @@ def artefact(card: Mapping[str, Any], language: str, options: Options, place: st
 # -- the draft -------------------------------------------------------------------------------------------
 
 
-def draft(view: Mapping[str, Any], language: str, options: Options) -> str:
+def draft(view: TribeView, language: str, canvas: Canvas) -> Panel:
     """Characters and starting cards to choose from, or the tiles that the Settler looks at."""
-    pool = view["draft"] or {"characters": [], "starting_cards": []}
+    pool: Pool = view["draft"] or {"characters": [], "starting_cards": []}
     cards = [*pool["characters"], *pool["starting_cards"]]
     parts = []
     for place, name in enumerate(cards):
         draw = character_card if name in CHARACTERS else start_card
         parts.append(
             element(
-                options,
+                canvas,
                 f"card:{name}",
                 rect(0, 0, 253, 92, "card", 6),
                 draw(view, name, language),
@@ -279,7 +278,7 @@ def draft(view: Mapping[str, Any], language: str, options: Options) -> str:
     for place, (name, back) in enumerate(tiles.items()):
         parts.append(
             element(
-                options,
+                canvas,
                 f"tile:{name}",
                 rect(0, 0, 253, 106, "card", 6),
                 tile_back(back, language),
@@ -288,12 +287,11 @@ def draft(view: Mapping[str, Any], language: str, options: Options) -> str:
             )
         )
     height = 30 + rows * 98 + (len(tiles) + 1) // 2 * 112
-    return panel(
-        "draft", WIDTH, height, heading(8, 18, M("Draft"), language), *parts, title=M("Draft").to(language)
-    )
+    head = heading(8, 18, M("Draft"), language)
+    return panel(canvas, "draft", WIDTH, height, head, *parts, title=M("Draft").to(language))
 
 
-def character_card(view: Mapping[str, Any], name: str, language: str) -> str:
+def character_card(view: TribeView, name: str, language: str) -> str:
     """A character with both sides."""
     child, adult = CHARACTER_TEXTS[CHARACTERS.index(name)]
     said = Message(view["printed"]["characters"][name], room=M.room).to(language)
@@ -304,14 +302,14 @@ def character_card(view: Mapping[str, Any], name: str, language: str) -> str:
     )
 
 
-def start_card(view: Mapping[str, Any], name: str, language: str) -> str:
+def start_card(view: TribeView, name: str, language: str) -> str:
     """A starting card."""
     card = view["printed"]["starts"][name]
     said = Message(card["name"], room=M.room).to(language)
     return text(12, 22, said, 15, "strong", 230) + effect_picture(card["effect"], 126, 56, 236, 22, language)
 
 
-def tile_back(back: Mapping[str, Any], language: str) -> str:
+def tile_back(back: TileBack, language: str) -> str:
     """A settlement or a crossroads space."""
     if "settlement" in back:
         return group(settlement(back["settlement"], language, 249), transform=at(2, 2))

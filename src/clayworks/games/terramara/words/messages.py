@@ -240,7 +240,7 @@ def describe_offer(table: TribeState, option: int) -> Description:
         return Description(M("pay"))
     item = int(table.frame(s.A))
     gain = n.effect_words(table, int(table.tables.item_d[item]))
-    return Description(M("pay"), (n.cost_words(printed(table).items[item]),), (gain,))
+    return Description(M("pay"), (n.payment_words(table, item),), (gain,))
 
 
 def good(text: Callable[[Message], Message]) -> Callable[[TribeState, int], Description]:

@@ -9,7 +9,7 @@ from clayworks.core.messages import Message
 from clayworks.core.state import NOTHING
 from clayworks.games.terramara import MN, M
 from clayworks.games.terramara.formats.components import printed
-from clayworks.games.terramara.formats.language import Item
+from clayworks.games.terramara.formats.effect_types import Artefact, Item, Pay, Score, amounts
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules.notation import (
     CARDS,
@@ -155,22 +155,26 @@ def words(effect: Sequence[Item]) -> Message:
 
 def say(item: Item) -> Message:
     """An item in words."""
-    op = item["op"]
-    if op == "goods":
-        return together(
-            [amount(item[good], GOOD_NAMES[kind]) for kind, good in enumerate(GOODS) if good in item]
-        )
-    if op == "pay":
+    if item["op"] == "goods":
+        held = amounts(item)
+        return together([amount(held[good], GOOD_NAMES[n]) for n, good in enumerate(GOODS) if good in held])
+    if item["op"] == "pay":
         return M("pay {cost} for {gain}", cost=cost_words(item), gain=words(item["gain"]))
-    if op == "choose":
+    if item["op"] == "choose":
         return either([words(option) for option in item["options"]])
-    if op == "raid":
+    if item["op"] == "raid":
         return M("raid, losing {loss}", loss=military(1)) if item["loss"] else M("raid without loss")
-    if op == "create":
+    if item["op"] == "create":
         if item["raw_sub"] < 0:
             return M("create an artefact, paid with raw goods as you like")
         return M("create an artefact, up to {count} products paid raw", count=item["raw_sub"])
-    return plain_words(op, item.get("n", item.get("level", item.get("per_level", 0))))
+    if item["op"] == "worker":
+        return plain_words("worker", item["level"])
+    if item["op"] == "level_vp":
+        return plain_words("level_vp", item["per_level"])
+    if item["op"] == "hire" or item["op"] == "first_player":
+        return plain_words(item["op"], 0)
+    return plain_words(item["op"], item["n"])
 
 
 @cache
@@ -193,7 +197,7 @@ def plain_words(op: str, count: int) -> Message:
     }[op]
 
 
-def cost_words(item: Item) -> Message:
+def cost_words(item: Pay) -> Message:
     """What a pay item costs (TM-9.12)."""
     kind, count = next(iter(item["cost"].items()))
     if kind == "raw":
@@ -203,13 +207,19 @@ def cost_words(item: Item) -> Message:
     return military(count)
 
 
+def payment_words(table: s.TribeTable, item: int) -> Message:
+    """What a pay item costs, by its number."""
+    written = printed(table).items[item]
+    return cost_words(written) if written["op"] == "pay" else M("nothing")
+
+
 def card_cost(tables: Tables, card: int) -> tuple[Message, ...]:
     """The products that an artefact costs."""
     units = [int(unit) for unit in tables.card_cost[card * 4 : card * 4 + 4]]
     return tuple(amount(unit, GOOD_NAMES[s.PRODUCTS + kind]) for kind, unit in enumerate(units) if unit)
 
 
-def card_ability(card: Item) -> Message | None:
+def card_ability(card: Artefact) -> Message | None:
     """What an artefact, as it is written in the file, does beside its points; None if nothing (TM-3.3)."""
     kind = card["kind"]
     if kind == "none":
@@ -221,7 +231,7 @@ def card_ability(card: Item) -> Message | None:
     return M("{when}: {what}", when=ABILITY_NAMES[kind], what=what)
 
 
-def permanent_words(card: Item) -> Message:
+def permanent_words(card: Artefact) -> Message:
     """A trigger or a modifier (TM-3.4, TM-3.5)."""
     if "modifier" in card:
         return MODIFIER_TEXTS[card["modifier"]]
@@ -250,7 +260,7 @@ MODIFIER_TEXTS = {
 }
 
 
-def score_words(score: Item) -> Message:
+def score_words(score: Score) -> Message:
     """An `end` ability (TM-3.6)."""
     rule = score["rule"]
     worth = points(score.get("vp", 0))

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from clayworks.core.messages import Message, Reason
 from clayworks.core.state import NOTHING
 from clayworks.games.terramara import M
-from clayworks.games.terramara.formats.components import printed
 from clayworks.games.terramara.rules import placing
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules.artefacts import SUB_OPTIONS, product_to_pay, substitution_range
@@ -200,7 +199,7 @@ def refuse_choose(table: TribeState, option: int) -> Reason:
 
 def refuse_offer(table: TribeState, option: int) -> Reason:
     """TM-9.12."""
-    cost = n.cost_words(printed(table).items[int(table.frame(s.A))])
+    cost = n.payment_words(table, int(table.frame(s.A)))
     return Reason(M("you can't pay {cost}", cost=cost), "TM-9.12")
 
 

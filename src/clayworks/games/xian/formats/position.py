@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from clayworks.core.state import NOTHING
+from clayworks.games.xian.formats.view_types import Mat, Pit
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.notation import (
     CARDS,
@@ -38,13 +39,18 @@ def write(table: s.XianTable) -> dict[str, Any]:
     }
 
 
-def write_player(table: s.XianTable, seat: int) -> dict[str, Any]:
+def write_player(table: s.XianTable, seat: int) -> Mat:
     """A player (XI-21.2)."""
     end_tile = table.held(seat, s.END_TILE)
     return {
         "colour": table.colours[seat],
         "prestige": in_game(table, seat),
-        **write_holdings(table, seat),
+        "coins": int(table.held(seat, s.COIN)),
+        "clay": int(table.held(seat, s.CLAY)),
+        "pigments": {
+            colour: int(table.held(seat, KINDS.index(colour)))
+            for colour in ("yellow", "red", "green", "blue")
+        },
         "helpers": write_helpers(table, seat),
         "equipment": write_equipment(table, seat),
         "tiles": write_tiles(table, seat),
@@ -55,18 +61,6 @@ def write_player(table: s.XianTable, seat: int) -> dict[str, Any]:
 def in_game(table: s.XianTable, seat: int) -> int:
     """The points of a seat before the final scoring."""
     return sum(int(table.points_from(seat, source)) for source in range(IN_GAME))
-
-
-def write_holdings(table: s.XianTable, seat: int) -> dict[str, Any]:
-    """Coins, clay and pigments."""
-    return {
-        "coins": int(table.held(seat, s.COIN)),
-        "clay": int(table.held(seat, s.CLAY)),
-        "pigments": {
-            colour: int(table.held(seat, KINDS.index(colour)))
-            for colour in ("yellow", "red", "green", "blue")
-        },
-    }
 
 
 def write_helpers(table: s.XianTable, seat: int) -> list[str]:
@@ -95,7 +89,7 @@ def write_supervisors(table: s.XianTable) -> list[list[str]]:
     ]
 
 
-def write_pit(table: s.XianTable) -> dict[str, Any]:
+def write_pit(table: s.XianTable) -> Pit:
     """Faces, figures and signatures."""
     figures, signatures = {}, {}
     for space, name in enumerate(SPACES):

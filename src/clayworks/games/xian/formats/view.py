@@ -6,10 +6,9 @@ in how many steps, and the question that somebody is at stands in the view of th
 
 from __future__ import annotations
 
-from typing import Any
-
 from clayworks.core.state import NOTHING
 from clayworks.games.xian.formats import position as p
+from clayworks.games.xian.formats import view_types as v
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.buildings import is_closed
 from clayworks.games.xian.rules.choosing import is_undecided, secret_decision
@@ -34,7 +33,7 @@ from clayworks.games.xian.rules.notation import (
 from clayworks.games.xian.rules.tables import ANY
 
 
-def view(table: s.XianTable, seat: int | None) -> dict[str, Any]:
+def view(table: s.XianTable, seat: int | None) -> v.XianView:
     """The table as a seat sees it; None is a spectator, who sees no hand at all."""
     return {
         "game": table.game.name,
@@ -46,6 +45,7 @@ def view(table: s.XianTable, seat: int | None) -> dict[str, Any]:
         "active": active(table),
         "deciders": deciders(table),
         "decision": question(table, seat),
+        "pending": pending(table) if table.phase == s.OWN_ROUNDS and table.stage != NOTHING else None,
         "order": [table.colours[other] for other in table.order],
         "players": {colour: player(table, other, seat) for other, colour in enumerate(table.colours)},
         "supervisors": p.write_supervisors(table),
@@ -100,15 +100,31 @@ def question(table: s.XianTable, seat: int | None) -> str | None:
     return names[secret_decision(table, seat)]
 
 
+def pending(table: s.XianTable) -> v.Pending:
+    """The own round under way: all see what has been named so far."""
+    return {
+        "stage": table.game.space.decisions[table.stage],
+        "begun": table.begun,
+        "entering": table.entering,
+        "minister_bonus": table.bonus_due,
+        "space": SPACES[table.target] if table.target != NOTHING else None,
+        "gives": [KINDS[kind] for kind in (table.given, table.given_second) if kind != NOTHING],
+        "takes": [KINDS[table.taken]] if table.taken != NOTHING else [],
+    }
+
+
 # -- players -----------------------------------------------------------------------------------------------
 
 
-def player(table: s.XianTable, seat: int, viewer: int | None) -> dict[str, Any]:
-    """Everything before a player that the viewer may see."""
+def player(table: s.XianTable, seat: int, viewer: int | None) -> v.Player:
+    """Everything before a player that the viewer may see (XI-5.1)."""
     counted = {source: int(table.points_from(seat, n)) for n, source in enumerate(table.game.sources)}
-    start = table.starts[seat]
-    public = {
-        **p.write_player(table, seat),
+    start, own = table.starts[seat], viewer == seat
+    written = p.write_player(table, seat)
+    if not own and table.phase != s.OVER_AND_SCORED:  # turned up at the end (XI-17.1)
+        written["equipment"] = None
+    return {
+        **written,
         "prestige": int(table.prestige(seat)),
         "points": counted,
         "space": int(table.held(seat, s.SPACE)),
@@ -123,27 +139,20 @@ def player(table: s.XianTable, seat: int, viewer: int | None) -> dict[str, Any]:
         "deck_size": s.DECK - s.HAND * int(table.turn),
         "hand_size": hand_size(table, seat),
         "equipment_size": len(p.write_equipment(table, seat)),
+        "hand": [CARDS[card] for card in table.hand(seat)] if own else None,
+        "choice": choice(table, seat) if own else None,
+        "returned": returned(table, seat) if own else None,
     }
-    if viewer != seat and table.phase != s.OVER_AND_SCORED:  # turned up at the end (XI-17.1)
-        public["equipment"] = None
-    return {**public, **secrets(table, seat, seen=viewer == seat)}
 
 
-def secrets(table: s.XianTable, seat: int, seen: bool) -> dict[str, Any]:
-    """The hand and what is done with it; None for all others (XI-5.1)."""
-    if not seen:
-        return {"hand": None, "choice": None, "returned": None}
+def returned(table: s.XianTable, seat: int) -> list[str]:
+    """The cards returned by favour, which will be in the hand of turn 6 (XI-5.3)."""
     exchanged = int(table.held(seat, s.EXCHANGED))
     end = (seat + 1) * s.DECK
-    return {
-        "hand": [CARDS[card] for card in table.hand(seat)],
-        "choice": choice(table, seat),
-        # The cards returned by favour will be in the hand of turn 6 (XI-5.3).
-        "returned": sorted(CARDS[card] for card in table.decks[end - exchanged : end]),
-    }
+    return sorted(CARDS[card] for card in table.decks[end - exchanged : end])
 
 
-def choice(table: s.XianTable, seat: int) -> dict[str, Any] | None:
+def choice(table: s.XianTable, seat: int) -> v.Choice | None:
     """What a seat has chosen so far, before all is revealed."""
     if table.phase == s.FAVOURS:
         return {"return": cards(table.held(seat, s.FAVOUR))}
@@ -167,11 +176,11 @@ def hand_size(table: s.XianTable, seat: int) -> int:
     return in_round - s.HAND // 2
 
 
-def pair(table: s.XianTable, seat: int) -> dict[str, Any] | None:
+def pair(table: s.XianTable, seat: int) -> v.RevealedPair | None:
     """The revealed pair before a player, until its own round ends."""
     if table.phase != s.OWN_ROUNDS or table.held(seat, s.OVER) == NOTHING:
         return None
-    return {"over": card(table.held(seat, s.OVER)), "under": card(table.held(seat, s.UNDER))}
+    return {"over": CARDS[table.held(seat, s.OVER)], "under": CARDS[table.held(seat, s.UNDER)]}
 
 
 def discards(table: s.XianTable, seat: int) -> list[str]:
@@ -195,7 +204,7 @@ def card(number: int) -> str | None:
 # -- the board ---------------------------------------------------------------------------------------------
 
 
-def building(table: s.XianTable, place: int) -> dict[str, Any]:
+def building(table: s.XianTable, place: int) -> v.Building:
     """The building on a place, who is in it, and whether its pair is closed."""
     number = list(table.building_places).index(place)
     inside = {colour: int(table.held(seat, s.BUILDERS + number)) for seat, colour in enumerate(table.colours)}
@@ -207,7 +216,7 @@ def building(table: s.XianTable, place: int) -> dict[str, Any]:
     }
 
 
-def request(table: s.XianTable, space: int) -> dict[str, str] | None:
+def request(table: s.XianTable, space: int) -> v.Request | None:
     """The request token on a space, with its colour."""
     number = table.requests[space]
     if number == NOTHING:
@@ -215,7 +224,7 @@ def request(table: s.XianTable, space: int) -> dict[str, str] | None:
     return {"token": TOKENS[number], "colour": KINDS[table.tables.token_pigments[number]]}
 
 
-def equipment(table: s.XianTable, card: int) -> dict[str, Any] | None:
+def equipment(table: s.XianTable, card: int) -> v.Equipment | None:
     """A card of the row, with what is printed on it."""
     if card == NOTHING:
         return None
@@ -229,9 +238,9 @@ def equipment(table: s.XianTable, card: int) -> dict[str, Any] | None:
     }
 
 
-def bonuses(table: s.XianTable) -> dict[str, Any]:
+def bonuses(table: s.XianTable) -> dict[str, v.Bonus]:
     """What crafting on an empty space gives (XI-2.11)."""
-    found = {}
+    found: dict[str, v.Bonus] = {}
     for space, name in enumerate(SPACES):
         face = table.faces[s.section_of(space)]
         if table.figures[space] == s.EMPTY and face != NOTHING:
@@ -273,7 +282,7 @@ def tiles(bits: int) -> list[str]:
 # -- what is printed ---------------------------------------------------------------------------------------
 
 
-def printed(table: s.XianTable) -> dict[str, Any]:
+def printed(table: s.XianTable) -> v.Printed:
     """What is printed on board, cards and tiles and does not change in play."""
     values = table.tables
     return {
@@ -288,16 +297,16 @@ def printed(table: s.XianTable) -> dict[str, Any]:
     }
 
 
-def worker_card(table: s.XianTable, number: int) -> dict[str, Any]:
+def worker_card(table: s.XianTable, number: int) -> v.WorkerCard:
     """A worker card (XI-2.2, XI-2.3); a helper's prestige is that of this turn."""
     values = table.tables
     kind = CARD_KINDS[values.card_kinds[number]]
-    card = {
+    shown: v.WorkerCard = {
         "kind": kind,
         "number": int(values.card_numbers[number]),
         "amount": int(values.card_amounts[number]),
+        "corner": KINDS[values.card_corners[number]],
     }
-    shown: dict[str, Any] = {**card, "corner": KINDS[values.card_corners[number]]}
     if kind == "helper":
         place = number - s.FIRST_HELPER
         shown["helper"] = list(values.ability_bits).index(1 << place)
@@ -308,7 +317,7 @@ def worker_card(table: s.XianTable, number: int) -> dict[str, Any]:
     return shown
 
 
-def section(table: s.XianTable, number: int) -> dict[str, Any]:
+def section(table: s.XianTable, number: int) -> v.Section:
     """A section of the pit (XI-2.9): clay for a warrior, where its pigments are asked for, majorities."""
     values = table.tables
     second = values.second_pigments[number]

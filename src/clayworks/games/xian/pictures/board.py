@@ -5,31 +5,24 @@ Every part has a file of its own; here the panels are put in reading order.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from clayworks.core.pictures.drawing import Options, Panels, symbols
+from clayworks.core.pictures.drawing import symbols
+from clayworks.core.pictures.panels import Board, Canvas, Options, seated
+from clayworks.games.xian.formats.view_types import XianView
 from clayworks.games.xian.pictures.city import buildings, equipment, track, turn
 from clayworks.games.xian.pictures.mats import hand, mat
 from clayworks.games.xian.pictures.pit import pit
 from clayworks.games.xian.pictures.symbols import LOOKS, SYMBOLS
 
 DEFINITIONS = symbols(SYMBOLS, LOOKS)
+SHARED = (pit, turn, buildings, equipment, track)
 
 
-def draw(view: Mapping[str, Any], language: str, options: Options) -> Panels:
+def draw(view: XianView, language: str, options: Options) -> Board:
     """The whole table; the mat of who is looking comes first, a hand is there only if it may be seen."""
+    panels = [part(view, language, Canvas(options)) for part in SHARED]
     seat = view["seat"]
-    panels = {
-        "symbols": DEFINITIONS,
-        "pit": pit(view, language, options),
-        "turn": turn(view, language, options),
-        "buildings": buildings(view, language, options),
-        "equipment": equipment(view, language, options),
-        "track": track(view, language, options),
-    }
-    if seat is not None and view["players"][view["colours"][seat]]["hand"]:
-        panels["hand"] = hand(view, language, options)
-    for colour in view["colours"][seat or 0 :] + view["colours"][: seat or 0]:
-        panels[f"mat-{colour}"] = mat(view, language, options, colour, colour == view["active"])
-    return panels
+    own = view["players"][view["colours"][seat]] if seat is not None else None
+    if own is not None and own["hand"]:
+        panels.append(hand(view, own, language, Canvas(options)))
+    panels += [mat(view, language, Canvas(options), colour) for colour in seated(view["colours"], seat)]
+    return Board.of(DEFINITIONS, panels)

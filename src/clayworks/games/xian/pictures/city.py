@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from clayworks.core.pictures.drawing import (
-    Options,
     at,
     circle,
-    element,
     group,
     heading,
     lines,
-    panel,
     rect,
     seat_mark,
     text,
     use,
 )
+from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
+from clayworks.games.xian.formats.view_types import Equipment, XianView
 from clayworks.games.xian.pictures.pit import pot
 from clayworks.games.xian.rules.notation import BUILDINGS, END_TILES, KINDS, PIGMENTS, TILES, TYPES
 from clayworks.games.xian.words import names as n
@@ -29,12 +27,13 @@ WIDTH = 520.0
 # -- turn and supply -------------------------------------------------------------------------------------
 
 
-def turn(view: Mapping[str, Any], language: str, options: Options) -> str:
+def turn(view: XianView, language: str, canvas: Canvas) -> Panel:
     """Turns gone and to come, who acts in which order, and the supply."""
     title = M("Turn {turn} of 6, round {round}", turn=view["turn"], round=view["round"])
     order = view["order"] or [colour for colour in view["colours"] if colour in view["deciders"]]
     told = M("order") if view["order"] else M("still choosing")
     return panel(
+        canvas,
         "turn",
         WIDTH,
         112,
@@ -52,12 +51,12 @@ def turn(view: Mapping[str, Any], language: str, options: Options) -> str:
             )
             for place, colour in enumerate(order)
         ),
-        supply(view, language, options),
+        supply(view, language, canvas),
         title=title.to(language),
     )
 
 
-def turn_space(view: Mapping[str, Any], language: str, number: int) -> str:
+def turn_space(view: XianView, language: str, number: int) -> str:
     """A turn; the request that was lowest at its end lies on it (XI-16.2)."""
     x = 196 + number * 17
     classes = "now" if view["turn"] == number + 1 else "past" if view["turn"] > number + 1 else ""
@@ -67,7 +66,7 @@ def turn_space(view: Mapping[str, Any], language: str, number: int) -> str:
     return group(circle(x, 21, 6, "pip" if classes else "pip out"), classes=classes, title=words)
 
 
-def supply(view: Mapping[str, Any], language: str, options: Options) -> str:
+def supply(view: XianView, language: str, canvas: Canvas) -> str:
     """What is left to take; coins and clay never run out (XI-15.1)."""
     parts = [heading(10, 80, M("Supply"), language, 70)]
     shelves: list[tuple[str, str | int]] = [("coin", "∞"), ("clay", "∞")]
@@ -77,7 +76,7 @@ def supply(view: Mapping[str, Any], language: str, options: Options) -> str:
         words = M("Supply").to(language) + f": {n.KIND_NAMES[KINDS.index(kind)].to(language)} {left}"
         parts.append(
             element(
-                options,
+                canvas,
                 f"supply:{kind}",
                 rect(x, 50, 56, 50, "place", 6),
                 goods_picture(kind, x + 20, 75, 30, language),
@@ -117,22 +116,23 @@ ACTIONS = {
 PLACE_X = {"L1": 8.0, "L2": 132.0, "R1": 268.0, "R2": 392.0}
 
 
-def buildings(view: Mapping[str, Any], language: str, options: Options) -> str:
+def buildings(view: XianView, language: str, canvas: Canvas) -> Panel:
     """Two pairs of buildings; a pair is closed when builders and minister reach its limit (XI-9.2)."""
     places = {shown["building"]: place for place, shown in view["buildings"].items()}
     return panel(
+        canvas,
         "buildings",
         WIDTH,
         208,
         *(pair(view, language, side) for side in "LR"),
-        *(building(view, language, options, place) for place in view["buildings"]),
+        *(building(view, language, canvas, place) for place in view["buildings"]),
         *(builder(view, language, colour, places) for colour in view["colours"]),
         minister(view, language, places),
         title=M("Buildings").to(language),
     )
 
 
-def pair(view: Mapping[str, Any], language: str, side: str) -> str:
+def pair(view: XianView, language: str, side: str) -> str:
     """The frame of a pair: how many are in it, how many may be."""
     inside = [shown for place, shown in view["buildings"].items() if place[0] == side]
     crowd = sum(sum(shown["builders"].values()) + shown["minister"] for shown in inside)
@@ -157,7 +157,7 @@ def pair(view: Mapping[str, Any], language: str, side: str) -> str:
     )
 
 
-def building(view: Mapping[str, Any], language: str, options: Options, place: str) -> str:
+def building(view: XianView, language: str, canvas: Canvas, place: str) -> str:
     """A building with its action and the colour by which the minister finds it."""
     shown = view["buildings"][place]
     name = shown["building"]
@@ -169,7 +169,7 @@ def building(view: Mapping[str, Any], language: str, options: Options, place: st
     )
     title = f"{said}: {ACTIONS[name].to(language)}" + (f" ({inside})" if inside else "")
     return element(
-        options,
+        canvas,
         f"building:{name}",
         rect(0, 0, 120, 168, "card", 6),
         rect(0, 0, 120, 8, f"band-{name}"),
@@ -183,7 +183,7 @@ def building(view: Mapping[str, Any], language: str, options: Options, place: st
     )
 
 
-def builder(view: Mapping[str, Any], language: str, colour: str, places: Mapping[str, str]) -> str:
+def builder(view: XianView, language: str, colour: str, places: Mapping[str, str]) -> str:
     """The builders of a player that are in buildings; they glide when they change place."""
     drawn = []
     number = 0
@@ -206,7 +206,7 @@ def builder(view: Mapping[str, Any], language: str, colour: str, places: Mapping
     return "".join(drawn)
 
 
-def minister(view: Mapping[str, Any], language: str, places: Mapping[str, str]) -> str:
+def minister(view: XianView, language: str, places: Mapping[str, str]) -> str:
     """The Prime Minister, with his bonus for the first visitor if it is still there (XI-9.9)."""
     if view["minister"] is None:
         return ""
@@ -240,16 +240,17 @@ TRACK_NAMES = {
 }
 
 
-def track(view: Mapping[str, Any], language: str, options: Options) -> str:
+def track(view: XianView, language: str, canvas: Canvas) -> Panel:
     """The six spaces with their tiles, the stacks of supervisors, and the end-game tiles on the last."""
     return panel(
+        canvas,
         "track",
         WIDTH,
         228,
         *(track_space(language, number, tile) for number, tile in enumerate(view["track"])),
         *supervisors(view, language),
         heading(8, 142, M("End-game tiles"), language, 300),
-        *(end_tile(view, language, options, number) for number in range(len(view["end_tiles"]))),
+        *(end_tile(view, language, canvas, number) for number in range(len(view["end_tiles"]))),
         title=M("Supervisors' track").to(language),
     )
 
@@ -266,7 +267,7 @@ def track_space(language: str, number: int, tile: str) -> str:
     )
 
 
-def supervisors(view: Mapping[str, Any], language: str) -> list[str]:
+def supervisors(view: XianView, language: str) -> list[str]:
     """The stacks; who arrived last lies on top and comes first in ties (XI-6.5)."""
     drawn = []
     for number, stack in enumerate(view["supervisors"]):
@@ -284,7 +285,7 @@ def supervisors(view: Mapping[str, Any], language: str) -> list[str]:
     return drawn
 
 
-def end_tile_words(view: Mapping[str, Any], tile: str, language: str) -> str:
+def end_tile_words(view: XianView, tile: str, language: str) -> str:
     """What an end-game tile gives (XI-2.17)."""
     printed = view["printed"]["end_tiles"][tile]
     worth = n.points(printed["prestige"])
@@ -303,12 +304,12 @@ def end_tile_words(view: Mapping[str, Any], tile: str, language: str) -> str:
     return words[tile].to(language)
 
 
-def end_tile(view: Mapping[str, Any], language: str, options: Options, number: int) -> str:
+def end_tile(view: XianView, language: str, canvas: Canvas, number: int) -> str:
     """An end-game tile that can still be had."""
     tile = view["end_tiles"][number]
     words = end_tile_words(view, tile, language)
     return element(
-        options,
+        canvas,
         f"end-tile:{tile}",
         rect(0, 0, 253, 34, "card", 6),
         use("xi-end", 20, 17, 24),
@@ -321,30 +322,31 @@ def end_tile(view: Mapping[str, Any], language: str, options: Options, number: i
 # -- equipment -------------------------------------------------------------------------------------------
 
 
-def equipment(view: Mapping[str, Any], language: str, options: Options) -> str:
+def equipment(view: XianView, language: str, canvas: Canvas) -> Panel:
     """The row; what still lies in the first two slots at the end of a turn is discarded (XI-16.4)."""
     words = M(
         "Equipment: the left two are discarded at the end of the turn; {count} in the deck",
         count=view["equipment_deck"],
     )
     return panel(
+        canvas,
         "equipment",
         WIDTH,
         160,
         heading(8, 18, words, language, WIDTH - 16),
-        *(slot(view, language, options, number) for number in range(len(view["row"]))),
+        *(slot(view, language, canvas, number) for number in range(len(view["row"]))),
         title=M("Equipment").to(language),
     )
 
 
-def slot(view: Mapping[str, Any], language: str, options: Options, number: int) -> str:
+def slot(view: XianView, language: str, canvas: Canvas, number: int) -> str:
     """A slot of the row with its card."""
     card = view["row"][number]
     place = at(4 + number * 129, 28)
     if card is None:
         return group(rect(0, 0, 125, 126, "bay", 6), transform=place)
     return element(
-        options,
+        canvas,
         f"equipment:{card['card']}",
         rect(0, 0, 125, 126, f"card {card['material']}", 6),
         *equipment_card(card, language),
@@ -354,7 +356,7 @@ def slot(view: Mapping[str, Any], language: str, options: Options, number: int) 
     )
 
 
-def equipment_card(card: Mapping[str, Any], language: str) -> list[str]:
+def equipment_card(card: Equipment, language: str) -> list[str]:
     """What is printed on an equipment card: type, material, section, price, clay."""
     kind = card["card"].partition("-")[0]
     material = MATERIAL_NAMES[card["material"]].to(language)
@@ -375,7 +377,7 @@ def equipment_card(card: Mapping[str, Any], language: str) -> list[str]:
 MATERIAL_NAMES = {"wood": M("wood"), "bronze": M("bronze")}
 
 
-def equipment_words(card: Mapping[str, Any], language: str) -> str:
+def equipment_words(card: Equipment, language: str) -> str:
     """An equipment card in words."""
     kind = n.TYPE_NAMES[TYPES.index(card["card"].partition("-")[0])]
     words = M(

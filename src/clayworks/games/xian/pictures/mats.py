@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from clayworks.core.messages import Message
 from clayworks.core.pictures.drawing import (
-    Options,
     amount,
     at,
-    element,
     group,
     heading,
     lines,
-    panel,
     player_name,
     rect,
     seat_mark,
     text,
     use,
 )
+from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
+from clayworks.games.xian.formats.view_types import Player, WorkerCard, XianView
 from clayworks.games.xian.pictures.city import TILE_WORDS, end_tile_words, goods_picture
 from clayworks.games.xian.pictures.pit import pot
 from clayworks.games.xian.rules.notation import CARD_KINDS, KINDS, PIGMENTS, TILES, TYPES
@@ -31,13 +27,14 @@ WIDTH, HEIGHT = 400.0, 250.0
 HAND_WIDTH = 520.0
 
 
-def mat(view: Mapping[str, Any], language: str, options: Options, colour: str, deciding: bool) -> str:
+def mat(view: XianView, language: str, canvas: Canvas, colour: str) -> Panel:
     """The panel of one player; what can be chosen is only in that of who decides."""
     player = view["players"][colour]
-    here = options if deciding else {}
+    here = canvas if colour == view["active"] else canvas.closed()
     name = player_name(view, colour, n.COLOUR_NAMES[colour], language)
     return panel(
-        f"mat-{colour}",
+        canvas,
+        "mat",
         WIDTH,
         HEIGHT,
         rect(2, 2, WIDTH - 4, HEIGHT - 4, f"mat {'active' if colour in view['deciders'] else ''}", 8),
@@ -54,19 +51,20 @@ def mat(view: Mapping[str, Any], language: str, options: Options, colour: str, d
         helpers(view, player, language),
         cards(view, player, language, here),
         title=name,
+        seat=colour,
     )
 
 
-def goods(player: Mapping[str, Any], language: str, options: Options) -> str:
+def goods(player: Player, language: str, canvas: Canvas) -> str:
     """Coins, clay and pigments."""
     held = {"coin": player["coins"], "clay": player["clay"], **player["pigments"]}
     parts = []
     for place, kind in enumerate(("coin", "clay", *PIGMENTS)):
         x = 10 + place * 64
-        name = f"pigment:{kind}" if f"pigment:{kind}" in options else f"resource:{kind}"
+        name = f"pigment:{kind}" if f"pigment:{kind}" in canvas.options else f"resource:{kind}"
         parts.append(
             element(
-                options,
+                canvas,
                 name,
                 rect(x, 44, 60, 36, "place", 6),
                 goods_picture(kind, x + 19, 62, 26, language),
@@ -78,7 +76,7 @@ def goods(player: Mapping[str, Any], language: str, options: Options) -> str:
     return "".join(parts)
 
 
-def stock(player: Mapping[str, Any], language: str) -> str:
+def stock(player: Player, language: str) -> str:
     """Builders beside the board, warriors to paint, signatures, equipment."""
     builders = 2 - sum(player["builders"].values())
     kinds = (
@@ -102,7 +100,7 @@ def stock(player: Mapping[str, Any], language: str) -> str:
     return "".join(drawn)
 
 
-def tiles(view: Mapping[str, Any], player: Mapping[str, Any], language: str, options: Options) -> str:
+def tiles(view: XianView, player: Player, language: str, canvas: Canvas) -> str:
     """Bonus tiles, used ones faint, and the end-game tile."""
     parts = []
     for place, kind in enumerate(TILES):
@@ -112,7 +110,7 @@ def tiles(view: Mapping[str, Any], player: Mapping[str, Any], language: str, opt
         words = TILE_WORDS[kind] if state == "unused" else M("{tile} (used)", tile=TILE_WORDS[kind])
         parts.append(
             element(
-                options,
+                canvas,
                 f"tile:{kind}",
                 rect(-19, -19, 38, 38, "token" if state == "unused" else "token off", 6),
                 use(f"xi-{kind}", 0, 0, 26),
@@ -133,7 +131,7 @@ def tiles(view: Mapping[str, Any], player: Mapping[str, Any], language: str, opt
     return "".join(parts)
 
 
-def helpers(view: Mapping[str, Any], player: Mapping[str, Any], language: str) -> str:
+def helpers(view: XianView, player: Player, language: str) -> str:
     """Recruited helpers with what they do."""
     parts = []
     for place, card in enumerate(player["helpers"]):
@@ -150,14 +148,14 @@ def helpers(view: Mapping[str, Any], player: Mapping[str, Any], language: str) -
     return "".join(parts)
 
 
-def cards(view: Mapping[str, Any], player: Mapping[str, Any], language: str, options: Options) -> str:
+def cards(view: XianView, player: Player, language: str, canvas: Canvas) -> str:
     """The revealed pair, or how many cards are covered and whether the choice is made."""
     if player["pair"]:
         return "".join(
             group(
                 text(0, 24, name.to(language), 11, "quiet", 42),
                 element(
-                    options,
+                    canvas,
                     f"card:{card}",
                     *small_card(view, card, language),
                     title=worker_words(view, card, language),
@@ -178,7 +176,7 @@ def cards(view: Mapping[str, Any], player: Mapping[str, Any], language: str, opt
     return group(backs, chosen, title=count.to(language))
 
 
-def small_card(view: Mapping[str, Any], card: str, language: str) -> list[str]:
+def small_card(view: XianView, card: str, language: str) -> list[str]:
     """A worker card in one line."""
     printed = view["printed"]["cards"][card]
     return [
@@ -189,7 +187,7 @@ def small_card(view: Mapping[str, Any], card: str, language: str) -> list[str]:
     ]
 
 
-def work(printed: Mapping[str, Any], language: str, x: float, y: float, size: float) -> list[str]:
+def work(printed: WorkerCard, language: str, x: float, y: float, size: float) -> list[str]:
     """What the action of a worker card gives, as a picture (XI-8.1)."""
     kind = printed["kind"]
     if kind == "helper":
@@ -206,7 +204,7 @@ def work(printed: Mapping[str, Any], language: str, x: float, y: float, size: fl
     ]
 
 
-def worker_words(view: Mapping[str, Any], card: str, language: str) -> str:
+def worker_words(view: XianView, card: str, language: str) -> str:
     """A worker card in words."""
     printed = view["printed"]["cards"][card]
     kind = printed["kind"]
@@ -222,20 +220,20 @@ def worker_words(view: Mapping[str, Any], card: str, language: str) -> str:
 # -- the own hand ----------------------------------------------------------------------------------------
 
 
-def hand(view: Mapping[str, Any], language: str, options: Options) -> str:
+def hand(view: XianView, player: Player, language: str, canvas: Canvas) -> Panel:
     """The cards of who is looking, and what has been chosen of them."""
-    player = view["players"][view["colours"][view["seat"]]]
     choice = player["choice"] or {}
     chosen = {choice.get("under"): M("under"), choice.get("over"): M("over")}
-    chosen |= dict.fromkeys(choice.get("return") or (), M("goes back"))
+    chosen |= dict.fromkeys(choice.get("return", ()), M("goes back"))
     held = sorted({*(player["hand"] or ()), *(card for card in chosen if card)})
     parts = [
-        hand_card(view, language, options, card, place, chosen.get(card)) for place, card in enumerate(held)
+        hand_card(view, language, canvas, card, place, chosen.get(card)) for place, card in enumerate(held)
     ]
     back = ""
     if player["returned"]:
         back = M("under the deck: {cards}", cards=" ".join(player["returned"])).to(language)
     return panel(
+        canvas,
         "hand",
         HAND_WIDTH,
         196,
@@ -247,7 +245,7 @@ def hand(view: Mapping[str, Any], language: str, options: Options) -> str:
 
 
 def hand_card(
-    view: Mapping[str, Any], language: str, options: Options, card: str, place: int, chosen: Message | None
+    view: XianView, language: str, canvas: Canvas, card: str, place: int, chosen: Message | None
 ) -> str:
     """A worker card: initiative, the pigment to have instead, and what it does."""
     printed = view["printed"]["cards"][card]
@@ -273,7 +271,7 @@ def hand_card(
             + text(61, 150, chosen.to(language), 14, "mid strong on-seal", 112)
         )
     return element(
-        options,
+        canvas,
         f"card:{card}",
         *inside,
         transform=at(4 + place * 129, 30),

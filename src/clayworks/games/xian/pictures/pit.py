@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from clayworks.core.pictures.drawing import (
-    Options,
     at,
-    element,
     group,
     on_base,
-    panel,
     rect,
     seal,
     seat_mark,
     text,
     use,
 )
+from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
+from clayworks.games.xian.formats.view_types import Bonus, XianView
 from clayworks.games.xian.pictures.symbols import LOOKS
 from clayworks.games.xian.rules.notation import KINDS
 from clayworks.games.xian.words import names as n
@@ -27,7 +23,7 @@ SPACE, GAP, TOP = 96.0, 14.0, 100.0
 WIDTH, HEIGHT = 24 + SPACE * 6 + GAP * 2, TOP + SPACE * 4 + 16
 
 
-def pit(view: Mapping[str, Any], language: str, options: Options) -> str:
+def pit(view: XianView, language: str, canvas: Canvas) -> Panel:
     """The panel: sections C, B, A from west to east (XI-2.6)."""
     parts = []
     for place, section in enumerate("CBA"):
@@ -38,7 +34,7 @@ def pit(view: Mapping[str, Any], language: str, options: Options) -> str:
             space(
                 view,
                 language,
-                options,
+                canvas,
                 f"{section}{row + 1}{side}",
                 x + column * SPACE,
                 TOP + 4 + row * SPACE,
@@ -46,7 +42,7 @@ def pit(view: Mapping[str, Any], language: str, options: Options) -> str:
             for row in range(4)
             for column, side in enumerate("we")
         ]
-    return panel("pit", WIDTH, HEIGHT, *parts, title=M("Pit").to(language))
+    return panel(canvas, "pit", WIDTH, HEIGHT, *parts, title=M("Pit").to(language))
 
 
 def pot(kind: str, x: float, y: float, size: float, language: str, letter: bool = True) -> str:
@@ -64,7 +60,7 @@ def pot(kind: str, x: float, y: float, size: float, language: str, letter: bool 
     )
 
 
-def plate(view: Mapping[str, Any], language: str, name: str) -> str:
+def plate(view: XianView, language: str, name: str) -> str:
     """A section: clay for a warrior, pigments for painting, points for the majority (XI-2.9)."""
     section = view["printed"]["sections"][name]
     majority = M(
@@ -100,7 +96,7 @@ def plate(view: Mapping[str, Any], language: str, name: str) -> str:
     )
 
 
-def asked(view: Mapping[str, Any], language: str, section: str, request: str | None, x: float) -> str:
+def asked(view: XianView, language: str, section: str, request: str | None, x: float) -> str:
     """A pigment that painting costs: that of a request token, or any (XI-11.3)."""
     if request is None:
         title = M("painting in {section}: and a pigment of any colour", section=section).to(language)
@@ -119,7 +115,7 @@ def asked(view: Mapping[str, Any], language: str, section: str, request: str | N
     )
 
 
-def space(view: Mapping[str, Any], language: str, options: Options, name: str, x: float, y: float) -> str:
+def space(view: XianView, language: str, canvas: Canvas, name: str, x: float, y: float) -> str:
     """A space with its warrior, or with what crafting there gives."""
     figure, signer = view["pit"]["figures"].get(name), view["pit"]["signatures"].get(name)
     bonus = view["pit"]["bonuses"].get(name)
@@ -133,7 +129,7 @@ def space(view: Mapping[str, Any], language: str, options: Options, name: str, x
         drawn += signature(signer, x + 76, y + 20, language)
         words += "; " + M("signed by {player}", player=n.COLOUR_NAMES[signer]).to(language)
     return element(
-        options,
+        canvas,
         f"space:{name}",
         rect(x + 3, y + 3, SPACE - 6, SPACE - 6, "place", 8),
         drawn,
@@ -159,7 +155,7 @@ def warrior(figure: str, x: float, y: float) -> str:
     )
 
 
-def given(bonus: Mapping[str, Any], x: float, y: float, language: str) -> tuple[str, str]:
+def given(bonus: Bonus, x: float, y: float, language: str) -> tuple[str, str]:
     """What crafting on an empty space gives (XI-2.11)."""
     middle = x + SPACE / 2
     words = [n.points(bonus["prestige"]).to(language)]

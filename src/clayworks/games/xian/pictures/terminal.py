@@ -6,7 +6,6 @@ Of the hands of others a view holds only the number of cards; they are drawn as 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from rich import box
 from rich.columns import Columns
@@ -15,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from clayworks.games.xian import M
+from clayworks.games.xian.formats.view_types import Bonus, Equipment, Player, XianView
 from clayworks.games.xian.rules.notation import BUILDINGS, END_TILES, KINDS, TYPES
 from clayworks.games.xian.words import names as n
 
@@ -33,7 +33,7 @@ QUIET = "dim"
 COVERED = "▒"
 
 
-def draw(view: Mapping[str, Any], language: str) -> RenderableType:
+def draw(view: XianView, language: str) -> RenderableType:
     """The whole table."""
     upper = Columns([pit(view, language), buildings(view, language)], padding=(0, 2))
     parts: list[RenderableType] = [
@@ -48,7 +48,7 @@ def draw(view: Mapping[str, Any], language: str) -> RenderableType:
     return Group(*parts)
 
 
-def heading(view: Mapping[str, Any], language: str) -> Text:
+def heading(view: XianView, language: str) -> Text:
     """Turn and round, the order of this round, who has still to choose."""
     title = M("Turn {turn} of 6, round {round}", turn=view["turn"], round=view["round"])
     text = Text(title.to(language), style="bold")
@@ -65,7 +65,7 @@ def heading(view: Mapping[str, Any], language: str) -> Text:
     return text
 
 
-def marked(view: Mapping[str, Any], colour: str, language: str) -> Text:
+def marked(view: XianView, colour: str, language: str) -> Text:
     """A player with shape and colour."""
     here = "▸" if view["active"] == colour else ""
     return Text(f"{here}{SHAPE[colour]} {n.COLOUR_NAMES[colour].to(language)}", style=INK[colour])
@@ -76,7 +76,7 @@ def marked(view: Mapping[str, Any], colour: str, language: str) -> Text:
 COLUMNS = tuple(section + side for section in "CBA" for side in "we")
 
 
-def pit(view: Mapping[str, Any], language: str) -> Table:
+def pit(view: XianView, language: str) -> Table:
     """The 24 spaces: sections C, B, A from west to east (XI-2.6)."""
     table = Table(box=box.SQUARE, show_lines=True, title=M("Pit").to(language), padding=(0, 0))
     table.add_column("", width=1, header_style=QUIET)
@@ -88,7 +88,7 @@ def pit(view: Mapping[str, Any], language: str) -> Table:
     return table
 
 
-def space(view: Mapping[str, Any], name: str) -> Text:
+def space(view: XianView, name: str) -> Text:
     """A warrior with its signature, or what crafting there would give."""
     shown = view["pit"]
     figure, signer = shown["figures"].get(name), shown["signatures"].get(name)
@@ -105,7 +105,7 @@ def space(view: Mapping[str, Any], name: str) -> Text:
     return text
 
 
-def written_bonus(bonus: Mapping[str, Any]) -> Text:
+def written_bonus(bonus: Bonus) -> Text:
     """`4+R`, `3+2c`."""
     text = Text(str(bonus["prestige"]), style=QUIET)
     if bonus["coins"]:
@@ -115,7 +115,7 @@ def written_bonus(bonus: Mapping[str, Any]) -> Text:
     return text
 
 
-def buildings(view: Mapping[str, Any], language: str) -> Table:
+def buildings(view: XianView, language: str) -> Table:
     """The four buildings with builders and minister, the requests, the supervisor track."""
     table = Table(box=box.SIMPLE_HEAD, title=M("Buildings").to(language), padding=(0, 1))
     for head in (M("place"), M("building"), M("builders"), M("state")):
@@ -153,7 +153,7 @@ TILE_SIGNS = {
 }
 
 
-def markets(view: Mapping[str, Any], language: str) -> Text:
+def markets(view: XianView, language: str) -> Text:
     """Equipment row, supply, end-game tiles."""
     text = Text(M("Equipment").to(language) + ": ", style="bold")
     for card in view["row"]:
@@ -167,7 +167,7 @@ def markets(view: Mapping[str, Any], language: str) -> Text:
     return text
 
 
-def written_card(card: Mapping[str, Any], language: str) -> str:
+def written_card(card: Equipment, language: str) -> str:
     """An equipment card with its cost: `sword 2 (3, C)`."""
     kind, _, number = card["card"].partition("-")
     clay = "*" if card["clay"] else ""
@@ -179,7 +179,7 @@ def written_card(card: Mapping[str, Any], language: str) -> str:
 # -- players -----------------------------------------------------------------------------------------------
 
 
-def players(view: Mapping[str, Any], language: str) -> Table:
+def players(view: XianView, language: str) -> Table:
     """One line for each player."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
     heads = (
@@ -220,7 +220,7 @@ def pigments(held: Mapping[str, int]) -> Text:
     return text if text.plain else Text("–")
 
 
-def tiles(player: Mapping[str, Any], language: str) -> Text:
+def tiles(player: Player, language: str) -> Text:
     """Bonus tiles, used ones in quiet ink, and the end-game tile."""
     text = Text()
     for kind, state in player["tiles"].items():
@@ -230,21 +230,21 @@ def tiles(player: Mapping[str, Any], language: str) -> Text:
     return text if text.plain else Text("–")
 
 
-def bought(player: Mapping[str, Any]) -> str:
+def bought(player: Player) -> str:
     """Own equipment by name, that of others as covered cards."""
     if player["equipment"] is None:
         return COVERED * player["equipment_size"] or "–"
     return " ".join(player["equipment"]) or "–"
 
 
-def on_table(player: Mapping[str, Any]) -> Text:
+def on_table(player: Player) -> Text:
     """A revealed pair, or a tick for a secret choice that is made."""
     if player["pair"]:
         return Text.assemble(written(player["pair"]["over"]), "/", written(player["pair"]["under"]))
     return Text("✓" if player["chosen"] else "–")
 
 
-def covered(player: Mapping[str, Any]) -> str:
+def covered(player: Player) -> str:
     """How many cards are in hand."""
     return COVERED * player["hand_size"] or "–"
 
@@ -254,22 +254,22 @@ def written(card: str) -> Text:
     return Text(card, style=CARD_INK[card[0]])
 
 
-def own_cards(player: Mapping[str, Any], language: str) -> Text:
+def own_cards(player: Player, language: str) -> Text:
     """The hand of who is looking, and what was chosen from it."""
     text = Text(M("Your hand").to(language) + ": ", style="bold")
     for card in player["hand"] or ():
         text.append_text(written(card))
         text.append(" ")
     choice = player["choice"] or {}
-    for name, message in CHOICES.items():
-        cards = choice.get(name) or []
+    for message, cards in (
+        (M("goes back"), " ".join(choice.get("return", ()))),
+        (M("under"), choice.get("under")),
+        (M("over"), choice.get("over")),
+    ):
         if cards:
             text.append("  " + message.to(language) + ": ", style=QUIET)
-            text.append(" ".join(cards) if isinstance(cards, list) else cards)
+            text.append(cards)
     if player["returned"]:
         text.append("  " + M("under the deck").to(language) + ": ", style=QUIET)
         text.append(" ".join(player["returned"]))
     return text
-
-
-CHOICES = {"return": M("goes back"), "under": M("under"), "over": M("over")}

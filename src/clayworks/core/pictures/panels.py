@@ -1,0 +1,205 @@
+"""Boards as panels: what can be clicked in a picture, the frame around it, and all of them as one.
+
+A board is several independent panels (`wheel`, `mat-yellow`, …), each an `<svg>` of its own that a page
+arranges as it likes. A panel is drawn on a `Canvas`, which knows what can be chosen and remembers what has
+been drawn for it: nobody has to read an SVG again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from clayworks.core.pictures.drawing import escape, group
+
+if TYPE_CHECKING:
+    from clayworks.core.messages import Description
+    from clayworks.core.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Choosable:
+    """An option as the board shows it: its written choice, and what it is, costs and gives in words."""
+
+    choice: str
+    label: str
+
+
+Options = Mapping[str, Sequence[Choosable]]
+"""The options of the open decision by the board element they touch."""
+
+
+def options_of(state: State, language: str, seat: int | None = None) -> dict[str, list[Choosable]]:
+    """What can be chosen on the board now, ready for `Game.board`; options without a place are left out."""
+    found: dict[str, list[Choosable]] = {}
+    actions = state.legal_actions() if seat is None else state.legal_actions(seat)
+    for action in actions:
+        description = state.describe(action)
+        if description.element is not None:
+            option = Choosable(state.action_to_string(action), label(description, language))
+            found.setdefault(description.element, []).append(option)
+    return found
+
+
+def label(description: Description, language: str) -> str:
+    """An option in one line: what it is, what it costs (−) and gives (+)."""
+    parts = [description.message.to(language)]
+    parts += [f"− {cost.to(language)}" for cost in description.cost]
+    parts += [f"+ {gain.to(language)}" for gain in description.gain]
+    return "; ".join(parts)
+
+
+# -- elements --------------------------------------------------------------------------------------------
+
+
+class Canvas:
+    """What one panel is drawn on: it knows what can be chosen, and remembers what was drawn for it."""
+
+    __slots__ = ("choices", "elements", "options")
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        # Dictionaries as sets that keep the order of drawing.
+        self.elements: dict[str, None] = {}
+        self.choices: dict[str, None] = {}
+
+    def closed(self) -> Canvas:
+        """The same canvas, where nothing can be chosen."""
+        part = Canvas({})
+        part.elements, part.choices = self.elements, self.choices
+        return part
+
+
+def element(
+    canvas: Canvas,
+    name: str,
+    *parts: str,
+    title: str = "",
+    id: str = "",  # noqa: A002
+    classes: str = "",
+    transform: str = "",
+    opens: Sequence[Choosable] | None = None,
+) -> str:
+    """A thing on the board that can be pointed at: `cell:C4`.
+
+    If it can be chosen it is a button: class `open`, `data-choice` with the written choice (several are
+    separated by `|`; the page then asks which), named by the option's words. Otherwise a click on it can
+    ask why not, by `data-element`. What it opens are the options for its name, if nothing else is said.
+    """
+    canvas.elements[name] = None
+    offered = canvas.options.get(name) if opens is None else opens
+    attributes = f' id="{id}"' if id else ""
+    if transform:
+        attributes += f' transform="{transform}"'
+    if not offered:
+        said = f"<title>{escape(title)}</title>" if title else ""
+        shown = f' class="{classes}"' if classes else ""
+        return f'<g{attributes}{shown} data-element="{name}">{said}{"".join(parts)}</g>'
+    choice, words = clickable(canvas, offered)
+    more = f"\n{escape(title)}" if title else ""
+    return (
+        f'<g{attributes} class="{classes} open" data-element="{name}" data-choice="{choice}"'
+        f' role="button" tabindex="0" aria-label="{words}"><title>{words}{more}</title>{"".join(parts)}</g>'
+    )
+
+
+def echo(
+    canvas: Canvas, offered: Sequence[Choosable], *parts: str, title: str = "", classes: str = ""
+) -> str:
+    """A second place where an option can be clicked; keyboard and screen reader know the first one."""
+    if not offered:
+        return group(*parts, classes=classes, title=title)
+    choice, words = clickable(canvas, offered)
+    return (
+        f'<g class="{classes} open echo" data-choice="{choice}" aria-hidden="true">'
+        f"<title>{words}</title>{''.join(parts)}</g>"
+    )
+
+
+def clickable(canvas: Canvas, offered: Sequence[Choosable]) -> tuple[str, str]:
+    """Options as attributes: their choices, which are noted on the canvas, and their words."""
+    for option in offered:
+        canvas.choices[option.choice] = None
+    choice = "|".join(option.choice for option in offered)
+    return escape(choice), escape(" | ".join(option.label for option in offered))
+
+
+# -- panels ----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One independent picture, and what is in it."""
+
+    name: str
+    title: str
+    svg: str
+    width: float
+    height: float
+    choices: tuple[str, ...]
+    """The written choices that can be clicked in it, in the order of drawing."""
+    elements: tuple[str, ...]
+    """The things in it that can be pointed at, likewise."""
+    seat: str | None = None
+    """The colour of the player whose own panel it is: the mat, usually."""
+
+
+def panel(
+    canvas: Canvas, kind: str, width: float, height: float, *parts: str, title: str, seat: str | None = None
+) -> Panel:
+    """The panel that was drawn on a canvas; the one of a seat is named after its colour (`mat-yellow`)."""
+    name = kind if seat is None else f"{kind}-{seat}"
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="panel-{name}" class="panel panel-{kind}"'
+        f' viewBox="0 0 {width:g} {height:g}" role="group" aria-label="{escape(title)}">'
+        f"{''.join(parts)}</svg>"
+    )
+    return Panel(name, title, svg, width, height, tuple(canvas.choices), tuple(canvas.elements), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A table as it is drawn."""
+
+    symbols: str
+    """An invisible `<svg>` that holds the symbols of all panels; it never changes."""
+    panels: dict[str, Panel]
+    """The panels by name, in reading order."""
+
+    @classmethod
+    def of(cls, symbols: str, panels: Iterable[Panel]) -> Board:
+        """A board of these panels."""
+        return cls(symbols, {panel.name: panel for panel in panels})
+
+
+def seated(colours: Sequence[str], seat: int | None) -> Sequence[str]:
+    """The colours in the order in which one who sits at the table sees them: the own one first."""
+    first = seat or 0
+    return [*colours[first:], *colours[:first]]
+
+
+# -- one picture -----------------------------------------------------------------------------------------
+
+
+def standalone(board: Board, game: str, style: str, columns: int = 3) -> str:
+    """All panels as one SVG with its stylesheet inside, for files that are looked at by themselves."""
+    breadth_of_column, gap = 560.0, 16.0
+    heights = [gap] * columns
+    parts: list[str] = [board.symbols]
+    for panel in board.panels.values():
+        height = panel.height * breadth_of_column / panel.width
+        column = heights.index(min(heights))
+        place = (
+            f'x="{gap + column * (breadth_of_column + gap):g}" y="{heights[column]:g}"'
+            f' width="{breadth_of_column:g}" height="{height:g}" '
+        )
+        parts.append(panel.svg.replace("<svg ", f"<svg {place}", 1))
+        heights[column] += height + gap
+    width, height = gap + columns * (breadth_of_column + gap), max(heights)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="board" data-game="{game}"'
+        f' viewBox="0 0 {width:g} {height:g}">'
+        f'<style>{escape(style)}</style><rect class="ground" width="{width:g}" height="{height:g}"/>'
+        f"{''.join(parts)}</svg>"
+    )

@@ -1,0 +1,31 @@
+"""What the views of all games have in common; each game adds the rest in its own `view_types.py`.
+
+A view is plain data, fit for JSON: dictionaries, lists, words, numbers. Its types are checked where it is
+made and where it is drawn, and the same types describe it in the API.
+"""
+
+from __future__ import annotations
+
+from typing import NotRequired
+
+from typing_extensions import TypedDict
+
+
+class View(TypedDict):
+    """What a seat, or a spectator, may know of a table; and all that whoever decides needs for it.
+
+    Two tables that look the same to a seat which has to choose offer it the same options, now and later.
+    """
+
+    game: str
+    """The name of the game, as in records."""
+    seat: int | None
+    """Who is looking; null is a spectator."""
+    colours: list[str]
+    """The colours of the seats, in seating order."""
+    decision: str | None
+    """The decision that is open, if the one who looks may know it: the first word of its written choices."""
+    scores: dict[str, int]
+    """The points of each colour."""
+    names: NotRequired[dict[str, str]]
+    """What the players call themselves, by colour; a table adds it, a game knows nothing about it."""
