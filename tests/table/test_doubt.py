@@ -101,6 +101,9 @@ def test_a_server_that_is_alone_knows_everything_and_reads_nothing_again(
             await tables.choose(table.id, seat, next_choice(table, seat), 0)
             await tables.look(table.id)
             assert read == []
+            await tables.look_again(table.id)
+            await tables.look(table.id)
+            assert read == [table.id]  # what was doubted is read once
 
     run(work())
 
