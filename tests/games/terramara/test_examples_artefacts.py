@@ -306,12 +306,12 @@ def test_artefacts_are_triggered_in_the_order_of_creation_and_then_the_character
 
 
 def test_the_artefacts_of_others_are_not_triggered() -> None:
-    """TM-3.4: the event happens to Red; Blue's Story Urn pays nobody."""
+    """TM-3.4: the event happens to Red, the grown Singer; Blue's Story Urn pays neither of them."""
     state = table()
-    give(state, "red", artefacts=["C1b"])
+    give(state, "red", character="CH2", adult=1)
     give(state, "blue", artefacts=["P2b"])
     play(resolve(state, "red", token_effect("b1a")), "culture advance")
-    assert all("vp" not in has(state, colour) for colour in state.colours)
+    assert [has(state, colour).get("vp", 0) for colour in state.colours] == [2, 0, 0, 0]
 
 
 def test_triggers_come_before_the_effect_of_the_space() -> None:

@@ -80,19 +80,29 @@ OFFERED: dict[str, Callable[[], TribeState]] = {
     ),
     "create": lambda: resolve(red(plank=3), "red", token_effect("b3b")),
 }
-NOT_OFFERED: dict[str, Callable[[], TribeState]] = {
-    "flip": at_flip,
-    "space": lambda: play(begin(red(), "red"), "main explorer"),
-    "pay": lambda: play(resolve(red(wood=1, ore=1), "red", token_effect("b1d")), "offer pay"),
-    "take": lambda: resolve(red(), "red", token_effect("b1f")),
-    "process": lambda: resolve(red(wood=1), "red", effect_of("T2b")),
-    "trade-give": lambda: play(
-        begin(red(wood=1, ore=1), "red"), "main chief", "space HUT", "choose trade_raw"
+# Decision, how it is reached, and all its options: the goods he owns, or what else it names.
+NOT_OFFERED: dict[str, tuple[Callable[[], TribeState], list[str]]] = {
+    "flip": (at_flip, ["flip", "keep"]),
+    "pay": (
+        lambda: play(resolve(red(wood=1, ore=1), "red", token_effect("b1d")), "offer pay"),
+        ["ore", "wood"],
     ),
-    "trade-take": lambda: play(begin(red(wood=1), "red"), "main chief", "space HUT", "choose trade_raw"),
-    "give": at_give,
-    "discount": at_discount,
-    "substitute": at_substitute,
+    "take": (
+        lambda: resolve(red(), "red", token_effect("b1f")),
+        ["block", "leather", "metal", "plank"],
+    ),
+    "process": (lambda: resolve(red(wood=1), "red", effect_of("T2b")), ["done", "wood"]),
+    "trade-give": (
+        lambda: play(begin(red(wood=1, ore=1), "red"), "main chief", "space HUT", "choose trade_raw"),
+        ["ore", "wood"],
+    ),
+    "trade-take": (
+        lambda: play(begin(red(wood=1), "red"), "main chief", "space HUT", "choose trade_raw"),
+        ["cattle", "ore", "stone"],
+    ),
+    "give": (at_give, ["ore", "wood"]),
+    "discount": (at_discount, ["block", "leather", "metal", "plank"]),
+    "substitute": (at_substitute, ["wood:0", "wood:1"]),
 }
 
 
@@ -106,10 +116,18 @@ def test_free_actions_are_offered_at_these_decisions(decision: str) -> None:
 
 @pytest.mark.parametrize("decision", NOT_OFFERED)
 def test_free_actions_are_not_offered_at_these_decisions(decision: str) -> None:
-    """TM-7.3, TM-J3: while amounts are composed, before the flip, between member and space."""
-    state = NOT_OFFERED[decision]()
+    """TM-7.3, TM-J3: while amounts are composed, and before the flip (TM-J36)."""
+    scene, wanted = NOT_OFFERED[decision]
+    state = scene()
     assert (who(state), asked(state)) == ("red", decision)
-    assert "use:T1b" not in options(state)
+    assert options(state) == wanted
+
+
+def test_no_free_action_comes_between_a_member_and_its_space() -> None:
+    """TM-7.3, TM-19.4: the chief's spaces of round 1, and nothing else."""
+    state = play(begin(red(), "red"), "main chief")
+    rows = [f"R1.{place}" for place in range(1, 7)]
+    assert options(state) == ["H.first", "H.hire", "H.skills", "H.travel", "HUT", *rows]
 
 
 def test_a_player_who_is_asked_in_anothers_turn_has_no_free_actions() -> None:

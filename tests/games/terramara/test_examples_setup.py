@@ -46,6 +46,17 @@ def test_neutral_explorers_are_placed_from_the_first_player_on() -> None:
     assert placers == ["yellow", "green", "red"] * 2
 
 
+def test_a_neutral_explorer_stands_alone_without_fire_and_on_no_special_space() -> None:
+    """TM-5.7 (b), TM-J40: R1.1 burns, N1 stands on R1.2, R6.6 is special."""
+    state = set_up(2, ["CH1", "CH2", "CH3"], STARTS[:3])
+    assert options(state) == ["R1.2", "R1.3", "R1.4", "R1.5", "R1.6"]
+    for number in range(1, 6):
+        play(state, f"neutral R{number}.2")
+    assert "R6.6" not in options(state)
+    play(state, "neutral R6.2")
+    assert options(state) == ["R1.3", "R1.4", "R1.5", "R1.6"]  # for N2
+
+
 def test_the_draft_goes_from_the_last_of_the_order_to_the_first_and_back() -> None:
     """TM-5.9: Green is first of four, so Yellow is last; the second pass is of the missing type."""
     state = set_up(4, ["CH3", "CH4", "CH1", "CH2", "CH5"], STARTS[:5], first="green")

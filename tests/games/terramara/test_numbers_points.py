@@ -1,14 +1,19 @@
-"""Examples of `test_numbers.py` for tracks, set-up, capacities and the final scoring."""
+"""As `test_numbers_effects.py`: examples for set-up, capacities, tracks and the final scoring."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
+
+import pytest
 
 from clayworks.games.terramara.game import Terramara
 from clayworks.games.terramara.rules.notation import HOMELAND, SPACES
 from clayworks.games.terramara.rules.raids import spoils
 
+from .altered import ALTERED
 from .boards import (
+    GAME,
     answer,
     asked,
     begin,
@@ -282,3 +287,11 @@ EXAMPLES = (
     end_abilities_score_what_they_say,
     the_first_token_of_the_river_brings_what_it_says,
 )
+
+
+@pytest.mark.parametrize("game", [GAME, ALTERED], ids=["shipped", "altered"])
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.__name__)
+def test_this_holds_with_the_shipped_numbers_and_with_others(
+    example: Callable[[Terramara], None], game: Terramara
+) -> None:
+    example(game)

@@ -111,6 +111,16 @@ def test_resampling_keeps_the_levels_of_the_deck_and_leaves_the_original_alone()
     assert len(decks) > 1
 
 
+@pytest.mark.parametrize("plies", [0, 30, 90])
+def test_what_is_dealt_again_does_not_depend_on_what_is_hidden(plies: int) -> None:
+    """TM-1.5: two tables that look the same are dealt again alike by the same seed."""
+    state = played(2, 9, plies)
+    other = state.resample_from_infostate(0, Chance("other"))
+    for seed in range(5):
+        one = state.resample_from_infostate(0, Chance(seed))
+        assert one == other.resample_from_infostate(0, Chance(seed))
+
+
 @pytest.mark.parametrize(("four", "highest"), [(True, 4), (False, 3)])
 def test_resampled_neutral_cards_are_possible(four: bool, highest: int) -> None:
     state: Any = GAME.deal(2, 4, {"setup": "beginner", "neutral_four": four})

@@ -171,6 +171,19 @@ def test_helpers_give_points_by_the_turn(card: str, turn: int, points: int) -> N
     assert table.view(None)["players"]["violet"]["helpers"] == [card]
 
 
+def test_helpers_stay_and_add_up() -> None:
+    """XI-8.5: Accountant, then Administrator; both work in the own rounds that follow."""
+    table = scenes.bare()
+    for card in ("G2", "G3"):
+        scenes.own_round(table, VIOLET, over=card, under="B1", turn=2)
+        play(table, "worker action")
+    assert table.view(None)["players"]["violet"]["helpers"] == ["G2", "G3"]
+    for card in ("Y1", "R1"):
+        scenes.own_round(table, VIOLET, over=card, under="B1")
+        play(table, "worker action")
+    assert held(table, VIOLET) == {"coin": 2 + 1, "clay": 1 + 1}
+
+
 def test_a_helper_works_in_the_same_own_round() -> None:
     """XI-20.26, XI-19.11."""
     table = scenes.bare()

@@ -87,6 +87,18 @@ def test_returned_cards_are_in_the_hand_of_turn_6() -> None:
     assert {CARDS[card] for card in table.decks[20:24]} >= {"Y1", "R3"}
 
 
+def test_cards_are_exchanged_when_the_choice_is_complete_and_not_before() -> None:
+    """XI-23.4, XI-6.3: Violet has named R3 and thinks; Orange decides meanwhile."""
+    table = scenes.table()
+    table.choose(GAME.space.action("favour", "R3"), VIOLET)
+    table.choose(GAME.space.action("favour", "keep"), ORANGE)
+    table.advance()
+    assert table.view(VIOLET)["players"]["violet"]["hand"] == ["B1", "R3", "R4", "Y1"]
+    table.choose(GAME.space.action("favour", "keep"), VIOLET)
+    table.advance()
+    assert table.view(VIOLET)["players"]["violet"]["hand"] == ["B1", "G2", "R4", "Y1"]
+
+
 def test_the_trace_of_the_first_round_has_these_players_decisions_and_options() -> None:
     """XI-23.11."""
     table = record(0).start()

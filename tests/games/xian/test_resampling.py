@@ -71,6 +71,17 @@ def test_resampling_changes_nothing_that_a_seat_knows(decision: str) -> None:
     assert table == before
 
 
+@pytest.mark.parametrize("decision", GAME.space.decisions)
+def test_what_is_dealt_again_does_not_depend_on_what_is_hidden(decision: str) -> None:
+    """XI-5.2: two tables that look the same to a seat are dealt again alike by the same seed."""
+    table = TABLES[decision]
+    for seat in range(table.seats):
+        other = table.resample_from_infostate(seat, Chance("other"))
+        for seed in range(5):
+            one = table.resample_from_infostate(seat, Chance(seed))
+            assert one == other.resample_from_infostate(seat, Chance(seed))
+
+
 def check_cards(table: XianState) -> None:
     """XI-22.3 to XI-22.5 hold of a table dealt again."""
     for seat in range(table.seats):
