@@ -1,4 +1,4 @@
-"""The contract of a game: what it is, how it is dealt, and how it speaks to people.
+"""The contract of a game: what it is, how it is dealt, scored and shown; `speaking.py` is how it speaks.
 
 A `Game` is one game with one set of components and one version of its rules; a user's own component file
 or an older version makes another `Game` beside the first. Each game's folder has one subclass, which joins
@@ -9,46 +9,39 @@ need not write: all that is not abstract here has a plain answer that serves eve
 from __future__ import annotations
 
 import sys
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
-
-from typing_extensions import TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from clayworks.core.actions import ActionSpace
 from clayworks.core.chance import Chance, Seed
 from clayworks.core.components import Components
 from clayworks.core.dealing import Option, check_options, seat_colours, seed_or_fresh
 from clayworks.core.errors import BadDeal, BadPosition
-from clayworks.core.messages import Decision, Description, M, Message, Reason
+from clayworks.core.messages import M, Message
 from clayworks.core.pictures.seats import Look, looks
-from clayworks.core.state import NOTHING, State
+from clayworks.core.speaking import S, Speaking
+from clayworks.core.state import State
 from clayworks.core.views import View
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clayworks.core.events import Event
     from clayworks.core.pictures.panels import Board, Options
 
 
 FILE = "components.toml"
 """What is printed, in the folder of each game."""
 
-S = TypeVar("S", bound=State, contravariant=True, default=Any)
-"""A game's own state, which its methods are given; who holds just any game writes `Game` alone."""
 
-
-class Game(ABC, Generic[S]):
+class Game(Speaking[S]):
     """One game with one set of components and one version of its rules."""
 
     name: ClassVar[str]
     """As in records and on the command line: `terracotta-army`."""
-    title: ClassVar[str]
-    """As on the box."""
     summary: ClassVar[Message]
     """What one does in it, in one sentence."""
     minutes: ClassVar[int] = 0
@@ -68,42 +61,18 @@ class Game(ABC, Generic[S]):
     """What can be chosen before the deal."""
     open_information: ClassVar[bool] = True
     """Whether everything on the table is seen by everybody."""
-    sources: ClassVar[tuple[str, ...]]
-    """Where points come from; with positions the first, `earlier`, is what a position brings along."""
     position_format: ClassVar[str | None] = None
     """The `format` of its positions, if it has written ones."""
     position_keys: ClassVar[frozenset[str]] = frozenset()
     """Keys by which a position without `format` is known, if the specification allows that."""
     scoring_phases: ClassVar[tuple[str, ...]] = ("final",)
     """The phases for which a table can be scored; the default first."""
-
-    questions: ClassVar[Sequence[tuple[Message, str]]] = ()
-    """By decision: the question, and the rule that asks it."""
-    descriptions: Sequence[Callable[[S, int], Description]] = ()
-    """By decision: what makes words of an option, which is numbered from 0."""
-    refusals: Sequence[Callable[[S, int], Reason]] = ()
-    """By decision: what says why an option is not offered."""
-    elements: ClassVar[Mapping[str, Sequence[str]]] = {}
-    """What can be pointed at, by kind, as the notation names it: `cell` and `C4` for `cell:C4`.
-
-    A name that several kinds have means the first of them; an empty one is the kind itself.
-    """
-
-    # Rules for what is refused in every game; empty where none is written down.
-    turn_rule: ClassVar[str] = ""
-    """Who decides."""
-    choice_rule: ClassVar[str] = ""
-    """Which choices there are."""
-    stop_rule: ClassVar[str] = ""
-    """That nothing is open between two turns."""
-    end_rule: ClassVar[str] = ""
-    """That the game is over."""
     view_type: ClassVar[type] = View
     """What a view holds: a `TypedDict` on top of `View`, which describes it in the API as well."""
 
     def __init__(self, components: Components) -> None:
         self.components = components
-        self.space: ActionSpace = self.make_space()
+        self.space = self.make_space()
         self._by_rules: dict[int, Self] = {}
 
     # -- versions of the rules ---------------------------------------------------------------------
@@ -263,95 +232,6 @@ class Game(ABC, Generic[S]):
         """What a record of a finished game adds: at least the final scores."""
         return {"final": dict(zip(state.colours, state.scores(), strict=True))}
 
-    # -- questions and options ---------------------------------------------------------------------
-
-    def decision(self, state: S) -> Decision | None:
-        """The open question of a state."""
-        if state.open == NOTHING:
-            return None
-        message, rule = self.question(state)
-        return Decision(self.space.decisions[int(state.open)], int(state.seat), message, rule)
-
-    def question(self, state: S) -> tuple[Message, str]:
-        """What is asked by the open decision, and the rule that asks it."""
-        number = int(state.open)
-        return self.questions[number] if self.questions else (Message(self.space.decisions[number]), "")
-
-    def describe(self, state: S, action: int) -> Description:
-        """An option in words."""
-        number, option = self.space.split(action)
-        if not self.descriptions:
-            return Description(Message(self.space.option(action)))
-        return self.descriptions[number](state, option)
-
-    # -- why not -----------------------------------------------------------------------------------
-
-    def refusal(self, state: S, action: int) -> Reason:
-        """Why an action is not offered."""
-        if state.over:
-            return Reason(M("the game is over"), self.end_rule)
-        if state.open == NOTHING:
-            return Reason(M("nothing is open before the game goes on"), self.stop_rule)
-        if action not in self.space:
-            return Reason(M("there is no such choice"), self.choice_rule)
-        number, option = self.space.split(action)
-        if number != state.open:
-            question, rule = self.question(state)
-            return Reason(M("another question is open: {question}", question=question), rule)
-        return self.refuse(state, number, option)
-
-    def refuse(self, state: S, number: int, option: int) -> Reason:
-        """Why an option of the open decision, by its number, is not offered."""
-        if self.refusals:
-            return self.refusals[number](state, option)
-        word = self.space.option(self.space.first[number] + option)
-        offered = ", ".join(self.space.option(action) for action in state.legal_actions())
-        text = M("{option} is not offered now; offered are {offered}", option=word, offered=offered)
-        return Reason(text, self.question(state)[1])
-
-    def why_not(self, state: S, target: str) -> Reason | None:
-        """Why a thing on the board can't be chosen now; None if it can."""
-        if state.open == NOTHING:
-            return self.refusal(state, NOTHING)
-        answers = self.space.answers(int(state.open))
-        touching = [action for action in answers if self.describe(state, action).element == target]
-        offered = state.legal_actions()
-        if any(action in offered for action in touching):
-            return None
-        if not touching:
-            question, rule = self.question(state)
-            thing = target.replace(":", " ")
-            text = M(
-                "{thing}: this is no answer to the open question: {question}", thing=thing, question=question
-            )
-            return Reason(text, rule)
-        return self.telling([self.refusal(state, action) for action in touching])
-
-    def element_of(self, state: S, word: str) -> str | None:
-        """The thing that a word means: one that the open question is about, or else any of the notation's."""
-        named: list[tuple[str, str]] = []
-        for action in self.space.answers(int(state.open)) if state.open != NOTHING else ():
-            element = self.describe(state, action).element
-            if element is not None:
-                named += [
-                    (self.space.option(action), element),
-                    (element.partition(":")[2] or element, element),
-                ]
-        for kind, names in self.elements.items():
-            named += [(name or kind, f"{kind}:{name}" if name else kind) for name in names]
-        wanted = spelled(word)
-        return next((thing for name, thing in named if wanted in (spelled(name), spelled(thing))), None)
-
-    def telling(self, reasons: Sequence[Reason]) -> Reason:
-        """Of several reasons against one thing, the one that is of use."""
-        return reasons[0]
-
-    def out_of_turn(self, state: S, seat: int) -> Reason:
-        """Why a seat can't choose now."""
-        return Reason(
-            M("it is not {player}'s choice", player=self.colour_name(state.colours[seat])), self.turn_rule
-        )
-
     # -- what is seen ------------------------------------------------------------------------------
 
     @abstractmethod
@@ -369,32 +249,6 @@ class Game(ABC, Generic[S]):
         from clayworks.core.pictures import plain
 
         return plain.board(view, self.title, self.looks)
-
-    def tell(self, state: S, event: Event) -> Message:
-        """An event as a sentence."""
-        what = " ".join([event.what.replace("_", " "), *map(str, event.args)])
-        if event.seat < 0:
-            return Message(what)
-        return M("{player}: {what}", player=self.colour_name(state.colours[event.seat]), what=what)
-
-    def place_name(self, place: int) -> str:
-        """The written name of a place in an `Entry` (`C4`)."""
-        return str(place)
-
-    def colour_name(self, colour: str) -> Message:
-        """A player's colour in words."""
-        return Message(colour)
-
-    def source_name(self, source: int) -> Message:
-        """A source of points in words."""
-        return Message(self.sources[source].replace("_", " "))
-
-    def sketch(self, state: S) -> str:
-        """A state in one line, for debugging."""
-        scores = ", ".join(f"{c} {s}" for c, s in zip(state.colours, state.scores(), strict=True))
-        asked = state.decision()
-        question = f"{state.colours[asked.seat]} decides {asked.id}" if asked else "no open decision"
-        return f"{self.title}: {scores}; {question}"
 
     @property
     def looks(self) -> dict[str, Look]:
@@ -425,8 +279,3 @@ class Game(ABC, Generic[S]):
 def _again(kind: type[Game], components: Components, rules: int) -> Game:
     """The game that `Game.__reduce__` took apart."""
     return kind(components).with_rules(rules)
-
-
-def spelled(word: str) -> str:
-    """A word as it is compared: small or large letters, spaces or hyphens are all the same."""
-    return word.strip().casefold().replace(" ", "_").replace("-", "_")
