@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections.abc import Coroutine
+from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
@@ -92,15 +93,13 @@ class Clients(RuleBasedStateMachine):
         super().__init__()
         self.runner = asyncio.Runner()
         self.servers: list[Tables] = []
+        self.folder = tempfile.TemporaryDirectory()
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         return self.runner.run(work)
 
     @initialize(seed=st.integers(0, 2**20))
     def sit_down(self, seed: int) -> None:
-        self.folder = tempfile.TemporaryDirectory()
-        from pathlib import Path
-
         address = fresh_database(self.backend, Path(self.folder.name), "clients")
         count = 2 if self.backend == "postgresql" else 1
         self.servers = [self.do(Tables.start(Database(address))) for _ in range(count)]
@@ -227,8 +226,7 @@ class Clients(RuleBasedStateMachine):
         for server in self.servers:
             self.do(server.stop())
         self.runner.close()
-        if self.servers:
-            self.folder.cleanup()
+        self.folder.cleanup()
 
 
 @pytest.mark.parametrize("game", [OPEN_GAME, "cards"])
