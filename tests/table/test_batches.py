@@ -48,16 +48,18 @@ class SlowDisk:
 
 
 @asynccontextmanager
-async def notebook(folder: Path) -> AsyncIterator[tuple[Database, Batches]]:
-    """A database with one table of words."""
+async def notebook(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[Database, SlowDisk]]:
+    """A database with one table of words, on a slow disk."""
     database = Database(f"sqlite:///{folder / 't.db'}")
     await database.connect()
+    assert database._batches is not None
+    async with database.writing() as connection:
+        await connection.execute(text("CREATE TABLE words (word TEXT UNIQUE)"))
+    disk = SlowDisk(database._batches, monkeypatch)
     try:
-        async with database.writing() as connection:
-            await connection.execute(text("CREATE TABLE words (word TEXT UNIQUE)"))
-        assert database._batches is not None
-        yield database, database._batches
+        yield database, disk
     finally:
+        disk.turns.set()
         await database.close()
 
 
@@ -77,8 +79,7 @@ async def words(database: Database) -> list[str]:
 
 def test_nobody_is_answered_before_the_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        async with notebook(tmp_path) as (database, batches):
-            disk = SlowDisk(batches, monkeypatch)
+        async with notebook(tmp_path, monkeypatch) as (database, disk):
             writer = asyncio.create_task(write(database, "a"))
             await disk.reached.wait()
             for _ in range(10):
@@ -98,8 +99,7 @@ def test_writers_that_come_meanwhile_share_the_next_transaction_up_to_a_limit(
     monkeypatch.setattr(batching, "MOST_TOGETHER", 3)
 
     async def work() -> None:
-        async with notebook(tmp_path) as (database, batches):
-            disk = SlowDisk(batches, monkeypatch)
+        async with notebook(tmp_path, monkeypatch) as (database, disk):
             disk.turns.set()
             await asyncio.gather(*(write(database, f"{n}") for n in range(7)))
             assert disk.sizes == [3, 3, 1]
@@ -110,8 +110,7 @@ def test_writers_that_come_meanwhile_share_the_next_transaction_up_to_a_limit(
 
 def test_who_fails_takes_back_only_the_own_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work() -> None:
-        async with notebook(tmp_path) as (database, batches):
-            disk = SlowDisk(batches, monkeypatch)
+        async with notebook(tmp_path, monkeypatch) as (database, disk):
             disk.turns.set()
             done = await asyncio.gather(
                 *(write(database, word, fail=word == "b") for word in "abc"), return_exceptions=True
@@ -129,8 +128,7 @@ def test_who_fails_goes_on_when_what_others_wrote_can_be_read(
     """Somebody who was overtaken looks again, and must find who was quicker."""
 
     async def work() -> None:
-        async with notebook(tmp_path) as (database, batches):
-            disk = SlowDisk(batches, monkeypatch)
+        async with notebook(tmp_path, monkeypatch) as (database, disk):
             quick = asyncio.create_task(write(database, "a"))
             late = asyncio.create_task(write(database, "b", fail=True))
             await disk.reached.wait()
@@ -150,8 +148,7 @@ def test_who_leaves_while_the_disk_is_busy_leaves_the_others_their_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
-        async with notebook(tmp_path) as (database, batches):
-            disk = SlowDisk(batches, monkeypatch)
+        async with notebook(tmp_path, monkeypatch) as (database, disk):
             writers = [asyncio.create_task(write(database, word)) for word in "abc"]
             await disk.reached.wait()
             writers[0].cancel()
@@ -175,8 +172,7 @@ def test_a_transaction_that_is_lost_is_told_to_all_in_it_and_the_next_one_works(
             raise Boom
 
     async def work() -> None:
-        async with notebook(tmp_path) as (database, batches):
-            disk = SlowDisk(batches, monkeypatch)
+        async with notebook(tmp_path, monkeypatch) as (database, disk):
             disk.turns.set()
             done = await asyncio.gather(write(database, "a"), taken_back(database), return_exceptions=True)
             assert [type(one) for one in done] == [Boom, Boom]
@@ -191,11 +187,10 @@ def test_a_database_is_closed_after_its_last_transaction(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def work() -> None:
-        async with notebook(tmp_path) as (database, batches):
-            disk = SlowDisk(batches, monkeypatch)
+        async with notebook(tmp_path, monkeypatch) as (database, disk):
             writer = asyncio.create_task(write(database, "a"))
             await disk.reached.wait()
-            finished = asyncio.create_task(batches.finish())
+            finished = asyncio.create_task(disk.batches.finish())
             for _ in range(10):
                 await asyncio.sleep(0)
             assert not finished.done()

@@ -48,6 +48,31 @@ def test_a_draft_is_heard_by_who_holds_the_seat_and_does_not_look_on(database: s
     run(work())
 
 
+def test_a_program_whose_token_was_taken_back_hears_of_no_more_drafts(database: str) -> None:
+    async def work() -> None:
+        async with api(database) as server:
+            table, token, seat = await held_by_token(server, "me", "me")
+            anna, host = server.client(token), house_of(server.app).host
+            program = await host.token(table, 1 - seat)  # of the other seat, so that Anna keeps hers
+            listener = Listener(server, f"/api/tables/{table}/events", authorization=f"Bearer {program}")
+            await listener.next()
+            found = await house_of(server.app).tables.look(table)
+            chance = Chance(1)
+            while found.to_choose() == [seat]:
+                await play_as(anna, table, seat, chance)
+            assert (await listener.next())[0] == "committed"
+            await play_as(server.client(program), table, 1 - seat, chance)
+            assert (await listener.next())[0] == "draft"
+            await host.drop_token(table, 1 - seat)
+            new = server.client(await host.token(table, 1 - seat))
+            while found.to_choose() == [1 - seat]:
+                await play_as(new, table, 1 - seat, chance)
+            assert (await listener.next())[0] == "committed"  # and of no draft before
+            await listener.leave()
+
+    run(work())
+
+
 def test_an_address_may_listen_only_so_often_at_once(tmp_path: Path) -> None:
     async def work() -> None:
         async with api(sqlite_address(tmp_path), Limits(streams_per_address=2)) as server:

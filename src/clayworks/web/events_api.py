@@ -15,8 +15,9 @@ from clayworks.table.errors import TableError, TooMany
 from clayworks.table.live import LiveTable
 from clayworks.table.notices import Notice
 from clayworks.table.service import Tables
+from clayworks.web.gate import Caller
 from clayworks.web.house import house_of
-from clayworks.web.parameters import PROBLEMS, Address, Asking, AsSpectator, Service, sits
+from clayworks.web.parameters import PROBLEMS, Address, Asking, AsSpectator, Service, held_by, sits
 
 router = APIRouter(responses=PROBLEMS)
 
@@ -42,7 +43,7 @@ async def events(
     house = house_of(request.app)
     if house.streams[caller.address] >= house.settings.limits.streams_per_address:
         raise TooMany
-    return NewsResponse(news(tables, table, seats), house.streams, caller.address)
+    return NewsResponse(news(tables, table, seats, caller), house.streams, caller.address)
 
 
 class NewsResponse(StreamingResponse):
@@ -64,8 +65,8 @@ class NewsResponse(StreamingResponse):
                 del self.open_here[self.listener]
 
 
-async def news(tables: Tables, address: str, seats: frozenset[int]) -> AsyncIterator[str]:
-    """What one listener is told."""
+async def news(tables: Tables, address: str, seats: frozenset[int], caller: Caller) -> AsyncIterator[str]:
+    """What one listener is told; of a draft only while the caller still has the key of its seat."""
     async with tables.listening(address, seats) as stream:
         yield "retry: 1000\n" + said(await tables.look(address), Notice(address, "standing", 0))
         while not stream.closed:
@@ -78,7 +79,10 @@ async def news(tables: Tables, address: str, seats: frozenset[int]) -> AsyncIter
             except TableError:
                 yield "event: trouble\ndata: {}\n\n"  # the database is away; a reconnect asks again
                 continue
-            yield "".join(said(table, notice) for notice in notices)
+            held = held_by(table, caller)
+            yield "".join(
+                said(table, notice) for notice in notices if notice.what != "draft" or notice.seat in held
+            )
 
 
 def said(table: LiveTable, notice: Notice) -> str:
