@@ -19,7 +19,7 @@ from clayworks.core.game import Game
 from clayworks.core.messages import Description, Message
 from clayworks.core.state import NOTHING, State
 
-CARDS = 24
+CARDS = 26  # four hands, and one to draw in each round
 HAND = 6
 ROUNDS = 2
 FIRST, SECOND, DRAW, KEEP = range(4)

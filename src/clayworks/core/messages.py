@@ -120,8 +120,9 @@ class Reason:
 
     def to(self, language: str) -> str:
         """The reason as a sentence with its rule: `B4 is occupied (TA-8.3)`."""
-        said = self.message.to(language)
-        return f"{said} ({self.rule})" if self.rule else said
+        if not self.rule:
+            return self.message.to(language)
+        return M("{reason} ({rule})", reason=self.message, rule=self.rule).to(language)
 
 
 def user_language() -> str:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from clayworks.core.actions import ActionSpace
 from clayworks.core.chance import Chance
+from clayworks.core.game import Game
 from clayworks.core.state import State
 from tests.players.games.small import SmallGame, SmallState
 
@@ -19,13 +20,13 @@ PASS, BET = range(2)
 class KuhnState(SmallState):
     """Two hands of one card, and what was said so far."""
 
-    def __init__(self, game: Kuhn, colours: tuple[str, ...], src: KuhnState | None = None) -> None:
+    def __init__(self, game: Game, colours: tuple[str, ...], src: KuhnState | None = None) -> None:
         super().__init__(game, colours, src)
         self.hands: list[int] = [] if src is None else list(src.hands)
         self.said: list[int] = [] if src is None else list(src.said)
 
     def clone(self) -> KuhnState:
-        return KuhnState(self.game, self.colours, self)  # type: ignore[arg-type]
+        return KuhnState(self.game, self.colours, self)
 
     def _carry_out(self, action: i64) -> None:
         """The chips that change hands are points: what one wins the other loses."""

@@ -10,6 +10,7 @@ from typing import Any
 from mypy_extensions import i64
 
 from clayworks.core.actions import ActionSpace
+from clayworks.core.game import Game
 from clayworks.core.state import State
 from tests.players.games.small import SmallGame, SmallState
 
@@ -19,12 +20,12 @@ LARGEST = 7
 class NimState(SmallState):
     """Heaps, and who takes."""
 
-    def __init__(self, game: Nim, colours: tuple[str, ...], src: NimState | None = None) -> None:
+    def __init__(self, game: Game, colours: tuple[str, ...], src: NimState | None = None) -> None:
         super().__init__(game, colours, src)
         self.heaps: list[int] = [] if src is None else list(src.heaps)
 
     def clone(self) -> NimState:
-        return NimState(self.game, self.colours, self)  # type: ignore[arg-type]
+        return NimState(self.game, self.colours, self)
 
     def offer(self, seat: int) -> None:
         self.ask(
