@@ -119,6 +119,15 @@ def test_a_mounted_warrior_moves_along_and_across_without_turning_TA_R15() -> No
     assert len(moved) == 5
 
 
+def test_the_cells_that_a_mounted_warrior_leaves_are_empty_again_TA_R15() -> None:
+    """TA-R15, TA-8.3: F4 with its horse goes to F1; the Administrator's craft may use F4, G4 and H4."""
+    yellow = mat(0, 4, ready="halberd", masters={"administrator": 1})
+    state = begin(MOVERS, inner="craft 2", middle="administrator", y=yellow)
+    choose(state, "inner perform", "craft-type guard", "craft-cell A7", "weapon use")
+    choose(state, "halberd F4", "halberd-target F1", "middle use", "craft-type soldier")
+    assert options(state) == sorted(set(CELLS) - {"A7", "B2", "E2", "D5", "F1", "G1", "H1"})
+
+
 def test_the_guard_may_move_a_warrior_placed_in_the_same_turn_TA_R55() -> None:
     """TA-R55, TA-R12: a Soldier crafted on the inner ring, the Guard through the Administrator."""
     masters = {"administrator": 1}

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from .boards import GAME, asked, clean_up, mat, position, seen
+from clayworks import State
+
+from .boards import GAME, asked, choose, clean_up, mat, options, position, seen, start
 
 
 def test_wet_clay_dries_but_for_what_the_masters_keep_TA_12_3() -> None:
@@ -81,6 +83,35 @@ def test_the_utility_follows_the_places_TA_13_7() -> None:
     assert sorted(state.places()) == [1, 2, 3]
     best = state.places().index(1)
     assert state.scores()[best] == max(state.scores())
+
+
+def idle_turn(state: State) -> str:
+    """A turn in which the first placement is made and everything else skipped; whose it was."""
+    active: str = state.view()["active"]
+    number = state.view()["round"]
+    while not state.is_terminal() and (state.view()["active"], state.view()["round"]) == (active, number):
+        offered = options(state)
+        wish = next((word for word in ("none", "skip") if word in offered), offered[0])
+        choose(state, f"{asked(state)} {wish}")
+    return active
+
+
+def test_turns_follow_the_new_order_which_stays_until_tokens_change_it_TA_12_2() -> None:
+    """TA-12.2, TA-7.9: seated Y, G, B; tokens 1 with B and 2 with G make it B, G, Y for rounds 2 and 3."""
+    state = clean_up("ygb", b=mat(priority=1), g=mat(priority=2))
+    assert state.view()["turn_order"] == ["blue", "green", "yellow"]
+    assert [idle_turn(state) for _ in range(12)] == ["blue", "green", "yellow"] * 4
+    assert state.view()["round"] == 3
+    assert state.view()["turn_order"] == ["blue", "green", "yellow"]  # nobody took a token
+
+
+def test_who_has_only_artisans_in_hand_takes_his_turn_TA_7_9() -> None:
+    """TA-7.9, TA-5.10: a worker is a worker."""
+    workers = [(k, "g", "craftsman") for k in range(4)] + [(k + 4, "y", "craftsman") for k in range(4)]
+    found = position(workers=workers, y=mat(craftsmen=1), g=mat(craftsmen=0, artisans=1))
+    state = start(found)
+    assert [idle_turn(state) for _ in range(2)] == ["yellow", "green"]
+    assert state.view()["round"] == 2
 
 
 def test_scoring_and_clean_up_contain_no_decision_TA_6_3() -> None:

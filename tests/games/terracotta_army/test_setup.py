@@ -8,7 +8,7 @@ import pytest
 
 from clayworks.core.errors import BadDeal
 
-from .boards import GAME, INNER, MIDDLE, OUTER, asked, position, seen, start
+from .boards import GAME, INNER, MIDDLE, OUTER, TILES, asked, position, seen, start
 
 
 def test_the_rings_show_what_the_data_file_says_TA_2_6() -> None:
@@ -65,6 +65,17 @@ def test_five_different_tiles_are_drawn_TA_4_2() -> None:
     drawn = [[tile["tile"] for tile in GAME.deal(2, seed).view()["tiles"]] for seed in range(60)]
     assert all(len(set(tiles)) == 5 for tiles in drawn)
     assert len({tile for tiles in drawn for tile in tiles}) == 12
+
+
+def test_a_deal_with_a_tile_twice_or_another_seating_order_is_impossible_TA_19_8() -> None:
+    """TA-19.8, TA-4.2: five different tiles; the others follow the first player as they sit."""
+    deal = {"turn_order": ["green", "yellow"], "wheel": {"inner": 0, "middle": 0}, "tiles": list(TILES)}
+    assert GAME.set_up(("yellow", "green"), deal, {}).view()["active"] == "green"
+    with pytest.raises(BadDeal, match="once only"):
+        GAME.set_up(("yellow", "green"), {**deal, "tiles": [*TILES[:4], TILES[0]]}, {})
+    three = {**deal, "turn_order": ["yellow", "blue", "green"]}
+    with pytest.raises(BadDeal, match="seating order"):
+        GAME.set_up(("yellow", "green", "blue"), three, {})
 
 
 def test_the_first_player_is_random_and_the_others_follow_in_seating_order_TA_R2() -> None:
@@ -140,7 +151,7 @@ def test_the_next_player_with_a_worker_in_hand_is_active_TA_7_9() -> None:
     workers = [(k, "g", "craftsman") for k in range(5)] + [(k + 5, "y", "craftsman") for k in range(3)]
     state = start(position("", "yg", workers=workers))
     for segment in (8, 9):
-        assert state.view()["active"] == "yellow"
+        assert (state.view()["round"], state.view()["active"]) == (1, "yellow")
         state.apply_action(GAME.space.action("place", f"craftsman@{segment}"))
         for ring in ("inner", "middle", "outer"):
             if asked(state) == ring:

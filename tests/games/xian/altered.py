@@ -10,7 +10,10 @@ from .scenes import GAME
 
 
 def alter(data: Data) -> None:
-    """Another number in every place, different ones where the shipped ones are alike."""
+    """Another number in every place, different ones where the shipped ones are alike.
+
+    The Scientist saves more than section A costs, the Officer more than the cheapest card.
+    """
     data["setup"].update(coins=5, clay=4, prestige=3, signatures=3, figures=5)
     data["inventory"].update(
         clay_warriors=14, painted_warriors_per_player=5, signature_tokens=12, pigments_per_colour=9
@@ -23,7 +26,7 @@ def alter(data: Data) -> None:
     data["fees"]["per_opponent"].update(players_2=[4, 5], players_3=[3, 4], players_4=[2, 6])
     data["pair_limit"].update(players_2=4, players_3=6, players_4=3)
     for section, clay, majority in zip(
-        data["sections"], (3, 5, 4), ([20, 13, 7], [31, 17, 9], [25, 12, 6]), strict=True
+        data["sections"], (1, 5, 4), ([20, 13, 7], [31, 17, 9], [25, 12, 6]), strict=True
     ):
         section.update(clay_cost=clay, majority=majority)
     alter_cards(data)
