@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -21,10 +22,10 @@ from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import Tables
 from clayworks.web.app import create_app
 from clayworks.web.events_api import said
-from clayworks.web.house import House
+from clayworks.web.house import House, house_of
 from clayworks.web.settings import Limits, Settings
 from tests.table.fixtures import HIDDEN_GAMES, add_cards, run, service
-from tests.web.clients import BASE, Api
+from tests.web.clients import BASE, Api, api, sqlite_address
 
 ROUTES = (
     "",
@@ -141,6 +142,56 @@ async def everything(server: Api, table: LiveTable, eyes: int | None) -> list[An
                 assert (answer.status_code == 200) == table.over
             found.append(json.dumps(answer.json(), sort_keys=True) if not table.over else route)
     return found
+
+
+def test_a_seat_sees_its_own_hand_and_draft_and_who_looks_on_sees_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_cards(monkeypatch)
+
+    async def work() -> None:
+        async with api(sqlite_address(tmp_path)) as server:
+            tables = house_of(server.app).tables
+            table = await Host(tables).make(Plan("cards", [SeatPlan(Kind.HUMAN)] * 2, 1), "me")
+            tokens = [await Host(tables).token(table.id, seat) for seat in (0, 1)]
+            path, first = f"/api/tables/{table.id}", f"first {hand_of(table, 0)[0]}"
+            await tables.choose(table.id, 0, first, 0)
+            own, other, nobody = [
+                (await server.client(token).get(path)).json() for token in (*tokens, "nothing")
+            ]
+            assert own["view"]["hand"] == hand_of(table, 0)[1:]
+            assert (own["draft"]["choices"], own["ply"], own["committed"]) == ([first], 1, 0)
+            assert other["view"]["hand"] == hand_of(table, 1)
+            assert (other["draft"]["choices"], other["ply"]) == ([], 0)
+            assert (nobody["view"]["hand"], nobody["draft"], nobody["decision"]) == (None, None, None)
+            assert nobody["view"]["down"] == [None, None]
+            for route in ("/record", "/position"):
+                refused = await server.client(tokens[0]).get(path + route)
+                assert (refused.status_code, refused.json()["error"]) == (409, "refused")
+
+    run(work())
+
+
+def hand_of(table: LiveTable, seat: int) -> list[int]:
+    """A hand as the table has it, before any draft."""
+    hand: list[int] = table.committed.view(seat)["hand"]
+    return hand
+
+
+def test_events_tell_how_long_a_draft_is_only_to_its_own_seat(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_cards(monkeypatch)
+
+    async def work() -> None:
+        async with service(sqlite_address(tmp_path)) as tables:
+            table = await Host(tables).make(Plan("cards", [SeatPlan(Kind.HUMAN)] * 2, 1), "me")
+            await tables.choose(table.id, 0, f"first {hand_of(table, 0)[0]}", 0)
+            assert '"ply": 1' in said(table, Notice(table.id, "draft", 1, 0))
+            for what in ("sealed", "seats"):
+                assert '"ply": 0' in said(table, Notice(table.id, what, 0, 0))
+
+    run(work())
 
 
 def test_the_tiny_game_is_known_only_here() -> None:
