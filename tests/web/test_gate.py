@@ -183,12 +183,12 @@ def test_numbers_for_prometheus_name_routes_and_no_table(tmp_path: Path) -> None
             text = (await anna.get("/metrics")).text
             assert made not in text
             for line in (
-                'clayworks_requests_total{method="GET",route="/api/tables/{table}",status="200"} 1',
-                'clayworks_requests_total{method="POST",route="/api/tables",status="201"} 1',
-                'clayworks_requests_total{method="POST",route="other",status="413"} 1',
-                'clayworks_request_seconds_count{route="/api/tables"} 1',
-                "clayworks_open_tables 1",
-                "clayworks_open_streams 0",
+                'clayworks_requests_total{method="GET",route="/api/tables/{table}",status="200"} 1.0',
+                'clayworks_requests_total{method="POST",route="/api/tables",status="201"} 1.0',
+                'clayworks_requests_total{method="POST",route="other",status="413"} 1.0',
+                'clayworks_request_seconds_count{route="/api/tables"} 1.0',
+                "clayworks_open_tables 1.0",
+                "clayworks_open_streams 0.0",
             ):
                 assert line in text.splitlines()
 

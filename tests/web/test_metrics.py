@@ -8,6 +8,7 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from clayworks.web.house import house_of
 from tests.table.fixtures import OPEN_GAME, run
 from tests.web.clients import api, sqlite_address, table_of
 
@@ -77,7 +78,7 @@ def test_a_fault_that_nobody_expected_counts_as_500(tmp_path: Path, monkeypatch:
             anna = server.client()
             made = (await anna.post("/api/tables", json=table_of(OPEN_GAME, "me", "me"))).json()["table"]
             with monkeypatch.context() as broken:
-                broken.setattr(server.app.state.tables, "look", None)
+                broken.setattr(house_of(server.app).tables, "look", None)
                 assert (await anna.get(f"/api/tables/{made}")).status_code == 500
             seen = await numbers(anna)
             assert seen["clayworks_requests_total", "GET", "/api/tables/{table}", "500"] == 1
