@@ -22,7 +22,7 @@ def test_no_request_makes_the_server_stumble(tmp_path: Path) -> None:
     try:
         made = httpx.post(f"{server.url}/api/tables", json=table_of(OPEN_GAME, "me", "bot", hold_by="token"))
         table, token = made.json()["table"], made.json()["token"]
-        schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
+        schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json", timeout=60)
         for result in schema.get_all_operations():
             operation: Any = result.ok()  # type: ignore[union-attr]
             if operation.path.endswith("/events"):

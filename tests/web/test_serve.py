@@ -94,7 +94,7 @@ def test_health_metrics_and_an_orderly_end(
     with served(address) as server:
         assert httpx.get(f"{server.url}/healthz").json() == {"status": "ok", "message": ""}
         assert httpx.get(f"{server.url}/metrics").status_code == 404
-        assert httpx.get(f"{server.url}/api/openapi.json").json()["info"]["title"] == "Clayworks"
+        assert httpx.get(f"{server.url}/api/openapi.json", timeout=60).json()["info"]["title"] == "Clayworks"
 
 
 def test_tables_are_played_with_a_users_components(tmp_path: Path) -> None:

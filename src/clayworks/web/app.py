@@ -85,7 +85,7 @@ def create_app(settings: Settings, at_stage: Callable[[str], None] | None = None
         lifespan=lifespan,
         docs_url=None,
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # `docs_api` gives it, off the loop
     )
     for part in (tables_api, play_api, seats_api, events_api):
         app.include_router(part.router, prefix="/api")

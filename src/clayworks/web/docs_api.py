@@ -8,15 +8,24 @@ from html import escape
 from typing import Any
 
 from fastapi import APIRouter, Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, JSONResponse
 
 from clayworks.web.templating import static
 
 router = APIRouter()
 
 
+# Describing the views of all games takes half a second, once: not on the loop where the others wait.
+
+
+@router.get("/api/openapi.json", include_in_schema=False)
+def description(request: Request) -> JSONResponse:
+    """As data."""
+    return JSONResponse(request.app.openapi())
+
+
 @router.get("/api/docs", include_in_schema=False)
-async def docs(request: Request) -> HTMLResponse:
+def docs(request: Request) -> HTMLResponse:
     """The page."""
     return HTMLResponse(page(request.app.openapi()))
 
