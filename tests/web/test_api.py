@@ -13,6 +13,7 @@ from clayworks.core.messages import LANGUAGES
 from clayworks.core.record import Record
 from clayworks.table.errors import TableError
 from clayworks.table.hosting import Host
+from clayworks.table.keys import hashed
 from clayworks.web.app import ANSWERS
 from clayworks.web.house import house_of
 from tests.table.databases import fresh_database
@@ -181,6 +182,22 @@ def test_a_key_that_another_server_gave_out_opens_the_seat_here(
             assert (await program.get(path, params={"seat": seat})).json()["seat"] == seat
             other = server.client(await elsewhere.token(made["table"], 1 - seat))
             assert (await other.get(path)).json()["seat"] == 1 - seat
+
+    run(work())
+
+
+def test_a_second_seat_that_was_taken_at_another_server_is_mine_here(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    async def work() -> None:
+        async with api(fresh_database("postgresql", tmp_path, request.node.nodeid)) as server:
+            body = table_of(OPEN_GAME, "me", "friend", hold_by="token")
+            made = (await server.client().post("/api/tables", json=body)).json()
+            path, anna = f"/api/tables/{made['table']}", server.client(made["token"])
+            elsewhere = Host(unheard(house_of(server.app).tables))
+            code = await elsewhere.invite(made["table"], 1)
+            await elsewhere.join(code, "Anna again", hashed(made["token"]))
+            assert (await anna.get(path, params={"seat": 1})).json()["seat"] == 1
 
     run(work())
 
