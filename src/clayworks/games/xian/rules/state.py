@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from clayworks.core.rows import sort
 from clayworks.core.state import NOTHING, State, filled, zeros
 from clayworks.games.xian.rules.tables import Tables
 
@@ -292,7 +293,7 @@ class XianTable(State):
             card = self.decks[index]
             if (seen >> card) & 1 == 0 and card != under and card != over:
                 hand = append(hand, card)
-        sort(hand)
+        sort(hand, 0, len(hand))
         return hand
 
     # -- supervisors ---------------------------------------------------------------------------------
@@ -353,14 +354,3 @@ class XianTable(State):
         self.bonus_due = bool(rest[17])
         self.entering = bool(rest[18])
         self.order = vec[i64](rest[19:])
-
-
-def sort(row: vec[i64]) -> None:
-    """Put a short row of one's own in ascending order."""
-    for index in range(1, len(row)):
-        value = row[index]
-        at = index
-        while at > 0 and row[at - 1] > value:
-            row[at] = row[at - 1]
-            at -= 1
-        row[at] = value
