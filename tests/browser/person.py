@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Page
 
+import clayworks
+
 # What can be clicked now, with the middle of what is seen of it. A point counts only if a click there would
 # hit the thing itself: something else may lie above it. Only looks; never touches the page.
 GLOWING = """
@@ -110,6 +112,12 @@ def watched(page: Page, faults: list[Any], forgiven: str = "") -> Page:
     page.on("console", heard)
     page.on("pageerror", lambda error: faults.append(str(error)))
     return page
+
+
+def against_bots(game: str, full: bool = False) -> list[str]:
+    """Who sits at the smallest table of a game, or at its largest: me, and bots that do not think."""
+    allowed = clayworks.load(game).players
+    return ["me", *["bot:random"] * ((allowed[-1] if full else allowed[0]) - 1)]
 
 
 def sit_down(page: Page, game: str, *kinds: str, names: tuple[str, ...] = (), seed: str = "7") -> str:

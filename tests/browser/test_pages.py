@@ -7,14 +7,16 @@ import random
 import pytest
 from playwright.sync_api import Page
 
-import clayworks
+from clayworks.core import registry
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Visitor
 from tests.browser.person import (
+    against_bots,
     choices_made,
     click_something,
     glowing,
     is_my_turn,
+    is_over,
     play,
     sit_down,
     state,
@@ -22,7 +24,7 @@ from tests.browser.person import (
     wait_for_my_turn,
 )
 
-GAMES = clayworks.game_names()
+GAMES = {game.name: game for game in registry.load_all()}
 
 
 def test_an_impossible_click_is_answered_with_reason_and_rule(server: str, visitor: Visitor) -> None:
@@ -59,9 +61,12 @@ def test_hover_and_focus_show_cost_and_effect(server: str, visitor: Visitor) -> 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turn_by_keyboard_alone(game: str, server: str, visitor: Visitor) -> None:
     page = visitor(server)
-    sit_down(page, game, "me", "me" if game == "terracotta-army" else "bot:random")
+    kinds = against_bots(game)
+    sit_down(page, game, *(["me"] * len(kinds) if game == "terracotta-army" else kinds))
     for _ in range(12):
         wait_for_my_turn(page)
+        if is_over(page):
+            break
         before = state(page)
         for _ in range(80):
             here = "() => document.activeElement.matches('[data-choice], #confirm')"
@@ -84,10 +89,12 @@ def test_a_phone_shows_what_is_asked_without_scrolling_the_page(
     game: str, server: str, visitor: Visitor
 ) -> None:
     page = visitor(server, viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
-    sit_down(page, game, "me", "bot:random")
+    sit_down(page, game, *against_bots(game))
     rng = random.Random(9)
     for _ in range(25):
         wait_for_my_turn(page)
+        if is_over(page):
+            break
         click_something(page, rng, prefer="confirm")
         size = page.evaluate(
             "() => [document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]"
@@ -107,7 +114,7 @@ def test_a_phone_shows_what_is_asked_without_scrolling_the_page(
 @pytest.mark.parametrize("game", GAMES)
 def test_a_laptop_shows_the_whole_board(game: str, server: str, visitor: Visitor) -> None:
     page = visitor(server)
-    sit_down(page, game, "me", "bot:random", "bot:random", "bot:random", names=("W" * 40,))
+    sit_down(page, game, *against_bots(game, full=True), names=("W" * 40,))
     play(page, random.Random(2), 12)
     for pane in page.locator(".pane").all():
         box = pane.bounding_box()
@@ -131,7 +138,8 @@ def test_axe_finds_nothing_on_plain_pages(scheme: str, server: str, visitor: Vis
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_at_a_table(game: str, scheme: str, server: str, visitor: Visitor) -> None:
     page = visitor(server, color_scheme=scheme)
-    address = sit_down(page, game, "me", "bot:random", "friend")
+    kinds = [*against_bots(game, full=True)[:2], "friend"]
+    address = sit_down(page, game, *kinds[: GAMES[game].players[-1]])
     play_some(page, 6)
     page.keyboard.press("l")
     assert violations(page) == []
@@ -216,10 +224,10 @@ def test_what_others_did_since_my_turn_is_shown_again(server: str, visitor: Visi
 
 def test_what_is_reconstructed_is_shown_for_every_game(server: str, visitor: Visitor) -> None:
     page = visitor(server)
-    for game in GAMES:
+    for game in [name for name, game in GAMES.items() if game.components.reconstructed()]:
         page.goto(server)
         page.locator(f'a[href="/rules/{game}#reconstructed"]').click()
         shown = page.locator("#reconstructed").inner_text()
         assert "not the publishers'" in shown
-        for place in clayworks.load(game).components.reconstructed_places():
+        for place in GAMES[game].components.reconstructed_places():
             assert place in shown

@@ -12,7 +12,7 @@ import clayworks
 from clayworks.core.record import Record
 from tests.browser.axe import violations
 from tests.browser.conftest import Visitor
-from tests.browser.person import is_over, play, sit_down
+from tests.browser.person import against_bots, is_over, play, sit_down
 
 
 @pytest.mark.parametrize("game", clayworks.game_names())
@@ -20,8 +20,9 @@ def test_a_whole_game_is_played_by_real_clicks(
     game: str, server: str, visitor: Visitor, tmp_path: Path
 ) -> None:
     page = visitor(server)
-    sit_down(page, game, "me", "bot:random")
-    assert play(page, random.Random(4)) > 20
+    kinds = against_bots(game)
+    sit_down(page, game, *kinds)
+    clicks = play(page, random.Random(4))
     assert is_over(page)
 
     # The final count and the chart.
@@ -29,7 +30,7 @@ def test_a_whole_game_is_played_by_real_clicks(
     total = page.locator(".points tfoot td b").all_inner_texts()
     strip = page.locator(".strip b").all_inner_texts()
     assert sorted(total) == sorted(strip)
-    assert page.locator(".side-points svg.chart polyline").count() == 4
+    assert page.locator(".side-points svg.chart polyline").count() == 2 * len(kinds)
     assert violations(page) == []
 
     # The record that is downloaded is the game that was played.
@@ -41,6 +42,8 @@ def test_a_whole_game_is_played_by_real_clicks(
     final = record.replay()
     assert final.is_terminal()
     assert [str(points) for points in final.scores()] == strip
+    asked = [state.current_player() for state in record.steps()]
+    assert clicks >= asked.count(0) > 0
 
     # Replay with an address for each step, by scrubber and by keys.
     page.get_by_role("link", name="Replay").first.click()

@@ -7,12 +7,12 @@ Each decision of TA-19.3 is one small class with two methods: what it offers, an
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from clayworks.core import asking
 from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army.rules.state import (
     ARTISANS,
@@ -51,34 +51,16 @@ HORSE_RIDER: Final = 20
 HORSE_DIRECTION: Final = 21
 
 
-class Kind:
-    """One kind of decision. Options are numbered from 0; `first` makes actions of them."""
-
-    def __init__(self, size: i64) -> None:
-        self.size: i64 = size
-        self.first: i64 = 0
-
-    @abstractmethod
-    def offer(self, table: ArmyTable) -> vec[i64]:
-        """The actions on offer."""
-
-    @abstractmethod
-    def choose(self, table: ArmyTable, option: i64) -> None:
-        """Carry out an option, and ask what follows."""
+class Kind(asking.Kind[ArmyTable]):
+    """One kind of decision of this game."""
 
 
-DECISIONS: Final[list[Kind]] = []
+DECISIONS: Final[list[asking.Kind[ArmyTable]]] = []
 
 
 def ask(table: ArmyTable, decision: i64) -> None:
     """Open a decision; one with a single option is taken automatically and never seen (TA-19.5)."""
-    kind = DECISIONS[decision]
-    options = kind.offer(table)
-    if len(options) == 1:
-        kind.choose(table, options[0] - kind.first)
-    else:
-        table.open = decision
-        table.options = options
+    asking.open_decision(table, DECISIONS, decision)
 
 
 def go_on(table: ArmyTable) -> None:
@@ -120,14 +102,6 @@ def next_player(table: ArmyTable) -> i64:
         if table.held(seat, CRAFTSMEN) + table.held(seat, ARTISANS) > 0:
             return seat
     return NOTHING
-
-
-def all_options(first: i64, size: i64) -> vec[i64]:
-    """Every option of a decision."""
-    options = vec[i64]()
-    for option in range(size):
-        options = append(options, first + option)
-    return options
 
 
 def empty_cells(table: ArmyTable, first: i64) -> vec[i64]:

@@ -12,6 +12,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from clayworks.core.asking import carry_out, number_actions
 from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army.rules.actions import (
     can_perform,
@@ -269,15 +270,7 @@ DECISIONS.extend(
 )
 
 
-def number_actions() -> None:
-    """Give every decision its share of the action space."""
-    first: i64 = 0
-    for kind in DECISIONS:
-        kind.first = first
-        first += kind.size
-
-
-number_actions()
+number_actions(DECISIONS)
 
 
 class ArmyState(ArmyTable):
@@ -288,8 +281,7 @@ class ArmyState(ArmyTable):
         return ArmyState(self.game, self.colours, self.tables, self)
 
     def _carry_out(self, action: i64) -> None:
-        kind = DECISIONS[self.open]
-        kind.choose(self, action - kind.first)
+        carry_out(self, DECISIONS, action)
 
     def _proceed(self) -> None:
         proceed(self)

@@ -8,6 +8,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from clayworks.core.asking import all_options
 from clayworks.games.terracotta_army.rules.actions import can_perform_inner, perform_inner
 from clayworks.games.terracotta_army.rules.asking import (
     BUILDER_CELL,
@@ -17,7 +18,6 @@ from clayworks.games.terracotta_army.rules.asking import (
     OVERSEER_FIRST,
     OVERSEER_SECOND,
     Kind,
-    all_options,
     ask,
     empty_cells,
     go_on,

@@ -8,6 +8,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from clayworks.core.asking import all_options
 from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army.rules.asking import (
     FACING,
@@ -15,7 +16,6 @@ from clayworks.games.terracotta_army.rules.asking import (
     HORSE_RIDER,
     SPECIALIST_CELL,
     Kind,
-    all_options,
     ask,
     empty_cells,
     go_on,

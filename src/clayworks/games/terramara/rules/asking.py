@@ -90,14 +90,6 @@ def pause(table: TribeTable) -> bool:
     return table.pausing
 
 
-def all_options(size: i64) -> vec[i64]:
-    """Every option of a decision."""
-    options = vec[i64](capacity=size)
-    for option in range(size):
-        options = append(options, option)
-    return options
-
-
 def owned(table: TribeTable, seat: i64, first: i64, end: i64) -> vec[i64]:
     """The kinds of goods, from `first` to before `end`, that a seat owns; numbered from 0."""
     kinds = vec[i64]()

@@ -7,6 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from clayworks.core.chance import Chance
+from clayworks.core.rows import shuffle, sort
 from clayworks.core.state import zeros
 from clayworks.games.terramara.rules.setup_decisions import CHARACTERS
 from clayworks.games.terramara.rules.state import ROUNDS, STEP, TribeTable
@@ -38,30 +39,10 @@ def shuffled_deck(table: TribeTable, chance: Chance) -> vec[i64]:
     deck = table.deck[:]
     start = table.deck_at
     for end in table.tables.level_end:
-        put_in_order(deck, start, end)
+        sort(deck, start, end)  # what is dealt again does not depend on the order that is hidden
         shuffle(deck, start, end, chance)
         start = max(start, end)
     return deck
-
-
-def put_in_order(row: vec[i64], start: i64, end: i64) -> None:
-    """Sort a part of a deck, so that what is dealt again does not depend on the order that is hidden."""
-    for index in range(start + 1, end):
-        card = row[index]
-        at = index
-        while at > start and row[at - 1] > card:
-            row[at] = row[at - 1]
-            at -= 1
-        row[at] = card
-
-
-def shuffle(row: vec[i64], start: i64, end: i64, chance: Chance) -> None:
-    """The numbers of a row from `start` to before `end` in random order."""
-    for last in range(end - 1, start, -1):
-        other = start + chance.below(last - start + 1)
-        kept = row[last]
-        row[last] = row[other]
-        row[other] = kept
 
 
 def drawn_again(table: TribeTable, chance: Chance) -> vec[i64]:

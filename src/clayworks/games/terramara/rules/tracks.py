@@ -8,8 +8,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from clayworks.core.asking import all_options
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara.rules.asking import Kind, all_options, ask
+from clayworks.games.terramara.rules.asking import Kind, ask
 from clayworks.games.terramara.rules.possible import can_move, is_open_node
 from clayworks.games.terramara.rules.sources import FROM_TRACKS
 from clayworks.games.terramara.rules.state import (
@@ -97,7 +98,7 @@ class Culture(Kind):
 
     def offer(self, table: TribeTable) -> vec[i64]:
         """Both, always."""
-        return all_options(2)
+        return all_options(0, 2)
 
     def choose(self, table: TribeTable, option: i64) -> None:
         """The bonus of the space entered comes before the next point."""

@@ -8,9 +8,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from clayworks.core.asking import all_options
 from clayworks.core.state import NOTHING
 from clayworks.games.terramara.rules.artefacts import lay_aside, payable_cards, start_creation
-from clayworks.games.terramara.rules.asking import Kind, all_options, pause
+from clayworks.games.terramara.rules.asking import Kind, pause
 from clayworks.games.terramara.rules.possible import in_reach
 from clayworks.games.terramara.rules.state import (
     ADULT,
@@ -66,7 +67,7 @@ class Flip(Kind):
 
     def offer(self, table: TribeTable) -> vec[i64]:
         """Both; the decision is not reached where it can't be flipped."""
-        return all_options(2)
+        return all_options(0, 2)
 
     def choose(self, table: TribeTable, option: i64) -> None:
         """All child abilities end at once."""

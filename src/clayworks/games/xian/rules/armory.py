@@ -8,9 +8,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from clayworks.core.rows import sort
 from clayworks.core.state import NOTHING
 from clayworks.games.xian.rules.asking import FORGE, FORGE_DISCOUNT, Kind, ask, end_action
-from clayworks.games.xian.rules.state import CLAY, COIN, DISCOUNT, EQUIPMENT, OFFICER, ROW, XianTable, sort
+from clayworks.games.xian.rules.state import CLAY, COIN, DISCOUNT, EQUIPMENT, OFFICER, ROW, XianTable
 
 TILE: Final = EQUIPMENT  # the option after all cards
 
@@ -62,7 +63,7 @@ class Forge(Kind):
             card = table.row[slot]
             if card != NOTHING and price(table, card) <= coins:
                 options = append(options, self.first + card)
-        sort(options)
+        sort(options, 0, len(options))
         if has_target_with_tile(table, coins):
             options = append(options, self.first + TILE)
         return options
@@ -86,7 +87,7 @@ class ForgeDiscount(Kind):
             card = table.row[slot]
             if card != NOTHING and can_pay_with_tile(table, card, coins):
                 options = append(options, self.first + card)
-        sort(options)
+        sort(options, 0, len(options))
         return options
 
     def choose(self, table: XianTable, option: i64) -> None:

@@ -7,12 +7,12 @@ Each decision of XI-23.3 is one small class with two methods: what it offers, an
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
+from clayworks.core import asking
 from clayworks.core.state import NOTHING
 from clayworks.games.xian.rules.sources import FROM_MINISTER
 from clayworks.games.xian.rules.state import COIN, OVER, UNDER, XianTable
@@ -44,34 +44,16 @@ MARKET_TAKE: Final = 22
 MARKET_TAKE_SECOND: Final = 23
 
 
-class Kind:
-    """One kind of decision. Options are numbered from 0; `first` makes actions of them."""
-
-    def __init__(self, size: i64) -> None:
-        self.size: i64 = size
-        self.first: i64 = 0
-
-    @abstractmethod
-    def offer(self, table: XianTable) -> vec[i64]:
-        """The actions on offer to `table.seat`."""
-
-    @abstractmethod
-    def choose(self, table: XianTable, option: i64) -> None:
-        """Carry out an option, and ask what follows."""
+class Kind(asking.Kind[XianTable]):
+    """One kind of decision of this game."""
 
 
-DECISIONS: Final[list[Kind]] = []
+DECISIONS: Final[list[asking.Kind[XianTable]]] = []
 
 
 def ask(table: XianTable, decision: i64) -> None:
     """Open a decision; one with a single option is taken automatically and never seen (XI-23.6)."""
-    kind = DECISIONS[decision]
-    options = kind.offer(table)
-    if len(options) == 1:
-        kind.choose(table, options[0] - kind.first)
-    else:
-        table.open = decision
-        table.options = options
+    asking.open_decision(table, DECISIONS, decision)
 
 
 def stop(table: XianTable) -> None:
@@ -110,11 +92,3 @@ def end_own_round(table: XianTable) -> None:
     table.stage = NOTHING
     table.begun = False
     stop(table)
-
-
-def all_options(first: i64, size: i64) -> vec[i64]:
-    """Every option of a decision."""
-    options = vec[i64](capacity=size)
-    for option in range(size):
-        options = append(options, first + option)
-    return options

@@ -13,6 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from clayworks.core.chance import Chance
+from clayworks.core.rows import shuffle
 from clayworks.core.state import NOTHING
 from clayworks.games.xian.rules.choosing import focus, is_undecided
 from clayworks.games.xian.rules.state import (
@@ -37,9 +38,9 @@ from clayworks.games.xian.rules.state import (
 def resample(table: XianTable, seat: i64, chance: Chance) -> None:
     """Deal again everything on a table that `seat` can't know. The table must be a copy of one's own."""
     table.equipment = table.equipment[:]
-    shuffle(table.equipment, table.drawn, EQUIPMENT, chance)
+    mix(table.equipment, table.drawn, EQUIPMENT, chance)
     table.tokens = table.tokens[:]
-    shuffle(table.tokens, REQUESTS + table.turn - 1, TOKENS, chance)
+    mix(table.tokens, REQUESTS + table.turn - 1, TOKENS, chance)
     table.decks = table.decks[:]
     for other in range(table.seats):
         if other == seat:
@@ -54,14 +55,10 @@ def resample(table: XianTable, seat: i64, chance: Chance) -> None:
         focus(table, table.seat)
 
 
-def shuffle(row: vec[i64], start: i64, end: i64, chance: Chance) -> None:
+def mix(row: vec[i64], start: i64, end: i64, chance: Chance) -> None:
     """Put a part of a row in random order, which does not depend on the one it had: that is hidden."""
     put_in_order(row, start, end, 0)
-    for last in range(end - 1, start, -1):
-        other = start + chance.below(last - start + 1)
-        card = row[last]
-        row[last] = row[other]
-        row[other] = card
+    shuffle(row, start, end, chance)
 
 
 def put_in_order(row: vec[i64], start: i64, end: i64, kept: i64) -> None:
@@ -84,7 +81,7 @@ def shuffle_own_deck(table: XianTable, seat: i64, chance: Chance) -> None:
     """The cards not drawn yet, except those that were returned by favour (XI-5.3)."""
     start = seat * DECK
     end = start + DECK - table.held(seat, EXCHANGED)
-    shuffle(table.decks, start + table.turn * HAND, end, chance)
+    mix(table.decks, start + table.turn * HAND, end, chance)
 
 
 def shuffle_unseen(table: XianTable, seat: i64, chance: Chance) -> None:

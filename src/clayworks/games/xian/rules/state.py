@@ -13,6 +13,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.copies import SharedRow
+from clayworks.core.rows import sort
 from clayworks.core.state import NOTHING, State, filled, zeros
 from clayworks.games.xian.rules.tables import Tables
 
@@ -293,7 +294,7 @@ class XianTable(State):
             card = self.decks[index]
             if (seen >> card) & 1 == 0 and card != under and card != over:
                 hand = append(hand, card)
-        sort(hand)
+        sort(hand, 0, len(hand))
         return hand
 
     # -- supervisors ---------------------------------------------------------------------------------
@@ -315,14 +316,3 @@ class XianTable(State):
         self.given = NOTHING
         self.given_second = NOTHING
         self.taken = NOTHING
-
-
-def sort(row: vec[i64]) -> None:
-    """Put a short row of one's own in ascending order."""
-    for index in range(1, len(row)):
-        value = row[index]
-        at = index
-        while at > 0 and row[at - 1] > value:
-            row[at] = row[at - 1]
-            at -= 1
-        row[at] = value

@@ -8,8 +8,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from clayworks.core.asking import all_options
 from clayworks.core.state import NOTHING
-from clayworks.games.xian.rules.asking import CRAFT, CRAFT_DISCOUNT, SIGN, Kind, all_options, ask, end_action
+from clayworks.games.xian.rules.asking import CRAFT, CRAFT_DISCOUNT, SIGN, Kind, ask, end_action
 from clayworks.games.xian.rules.sources import FROM_CRAFTING
 from clayworks.games.xian.rules.state import (
     CLAY,
