@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from clayworks.web.pages import board_picture
 from clayworks.web.rules import rules_page
 
 Install = Callable[..., Path]
+
+KILN = Path(__file__).resolve().parents[1] / "examples" / "kiln"
 
 
 @pytest.fixture
@@ -31,10 +34,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
             (folder / "__init__.py").write_text(code)
         else:
             shutil.copytree(Path(__file__).parent / "pebbles", folder)
-        said = tmp_path / f"{package}-1.0.dist-info"
-        said.mkdir()
-        (said / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
-        (said / "entry_points.txt").write_text(f"[{guests.GROUP}]\n{entries}\n")
+        announce(tmp_path, package, "1.0", entries)
         forget()
         return tmp_path
 
@@ -43,6 +43,21 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install
         if (sys.modules[module].__file__ or "").startswith(str(tmp_path)):
             del sys.modules[module]
     forget()
+
+
+def announce(place: Path, package: str, version: str, entries: str) -> None:
+    """What an installer writes about a package that brings games."""
+    said = place / f"{package}-{version}.dist-info"
+    said.mkdir()
+    (said / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: {version}\n")
+    (said / "entry_points.txt").write_text(f"[{guests.GROUP}]\n{entries}\n")
+
+
+def announce_kiln(place: Path) -> None:
+    """The game in `examples/`, as its own `pyproject.toml` names it; its code stays where it is."""
+    project = tomllib.loads((KILN / "pyproject.toml").read_text())["project"]
+    entries = "\n".join(f"{name} = {value}" for name, value in project["entry-points"][guests.GROUP].items())
+    announce(place, project["name"], project["version"], entries)
 
 
 def forget() -> None:

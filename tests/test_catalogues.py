@@ -14,6 +14,7 @@ from clayworks.core.messages import LANGUAGES
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package with one shared message, translated, and one game, which is not."""
     monkeypatch.setattr(catalogues, "PACKAGE", tmp_path)
+    monkeypatch.setattr(catalogues, "EXAMPLES", tmp_path / "nowhere")
     (tmp_path / "shared.py").write_text('M("yes")')
     game = tmp_path / "games" / "pebbles"
     game.mkdir(parents=True)
@@ -75,3 +76,29 @@ def test_a_translation_with_other_placeholders_is_a_fault(
         write(package / f"games/pebbles/words/locale/{language}.po", language, texts)
     assert catalogues.check() == 1
     assert "'leave {count}' has other placeholders in its translation" in capsys.readouterr().out
+
+
+def test_a_package_of_its_own_has_the_languages_that_it_chose(
+    package: Path, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
+) -> None:
+    guest = tmp_path_factory.mktemp("guests") / "marbles"
+    locale = guest / "words" / "locale"
+    locale.mkdir(parents=True)
+    (guest / "game.py").write_text('M("roll")')
+    assert catalogues.check(guest) == 0
+    assert f"{locale}: warning: 1 messages are not translated" in capsys.readouterr().out
+    (locale / "it.po").touch()
+    catalogues.update(guest)
+    assert [file.name for file in locale.iterdir()] == ["it.po"]
+    write(locale / "it.po", "it", {"roll": "rotola"})
+    assert catalogues.check(guest) == 0
+    (guest / "game.py").write_text('M("roll")\nM("stop")')
+    assert catalogues.check(guest) == 1
+    assert f"{locale / 'it.po'}: no translation of 'stop'" in capsys.readouterr().out
+
+
+def test_the_packages_in_examples_are_known(package: Path) -> None:
+    game = package / "nowhere" / "marbles" / "marbles"
+    game.mkdir(parents=True)
+    (game / "__init__.py").write_text('M("roll")')
+    assert catalogues.rooms()[game / "words" / "locale"] == [game / "__init__.py"]

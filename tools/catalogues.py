@@ -2,6 +2,10 @@
 
 Messages are the first argument of `M`, `MN`, `say` and `_` anywhere in the package, templates of pages
 included. Those of a game's folder go into its own catalogues, all others into the shared ones.
+
+A game that is a package of its own speaks the languages for which it has a catalogue: put an empty `it.po`
+into its `words/locale/` and name its folder, `python -m tools.catalogues update kiln/kiln`. Those in
+`examples/` are known.
 """
 
 from __future__ import annotations
@@ -9,6 +13,7 @@ from __future__ import annotations
 import io
 import string
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -19,11 +24,15 @@ from clayworks.core.messages import LANGUAGES, PACKAGE
 
 KEYWORDS = {"M": None, "MN": (1, 2), "say": None, "_": None}
 
+EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
+
 Text = str | tuple[str, ...]
 
 
-def rooms() -> dict[Path, list[Path]]:
-    """Each folder of catalogues with the modules whose messages it holds."""
+def rooms(guests: Sequence[Path] = ()) -> dict[Path, list[Path]]:
+    """Each folder of catalogues with the modules whose messages it holds, or those of some packages."""
+    if guests:
+        return {guest / "words" / "locale": sorted(guest.rglob("*.py")) for guest in guests}
     shared: list[Path] = []
     found = {PACKAGE / "locale": shared}
     for module in sorted((*PACKAGE.rglob("*.py"), *PACKAGE.rglob("templates/*.html"))):
@@ -32,7 +41,20 @@ def rooms() -> dict[Path, list[Path]]:
             found.setdefault(PACKAGE / "games" / parts[1] / "words" / "locale", []).append(module)
         else:
             shared.append(module)
-    return found
+    examples = sorted(file.parent for file in EXAMPLES.glob("*/*/__init__.py"))
+    return found | (rooms(examples) if examples else {})
+
+
+def languages(folder: Path) -> Sequence[str]:
+    """The languages of a folder of catalogues: all of ours; in another package those that it has chosen."""
+    if folder.is_relative_to(PACKAGE):
+        return LANGUAGES[1:]
+    return [language for language in LANGUAGES[1:] if (folder / f"{language}.po").exists()]
+
+
+def place_of(path: Path) -> Path:
+    """How a file is named in what is printed."""
+    return path.relative_to(PACKAGE) if path.is_relative_to(PACKAGE) else path
 
 
 def messages(modules: list[Path]) -> list[Text]:
@@ -53,11 +75,11 @@ def load(path: Path, language: str) -> Catalog:
         return read_po(file, locale=language)
 
 
-def update() -> int:
+def update(*guests: Path) -> int:
     """Add what is new and drop what is gone; translations that are there stay."""
-    for folder, modules in rooms().items():
+    for folder, modules in rooms(guests).items():
         wanted = messages(modules)
-        for language in LANGUAGES[1:]:
+        for language in languages(folder):
             path = folder / f"{language}.po"
             old = load(path, language)
             new = Catalog(locale=language, project="Clayworks", charset="utf-8", fuzzy=False)
@@ -82,18 +104,18 @@ def write(catalogue: Catalog, path: Path) -> None:
 NOISE = tuple(f'"{key}' for key in ("Project", "Report", "POT", "PO-", "Last", "Language-Team", "Generated"))
 
 
-def check() -> int:
+def check(*guests: Path) -> int:
     """Print every fault of the catalogues; the exit status says whether there is one.
 
     A new game that nobody has begun to translate speaks English, and is only pointed out.
     """
     faults: list[str] = []
-    for folder, modules in rooms().items():
+    for folder, modules in rooms(guests).items():
         wanted = messages(modules)
         if folder == PACKAGE / "locale" or is_begun(folder):
             faults += faults_of(folder, wanted)
         elif wanted:
-            place = folder.relative_to(PACKAGE)
+            place = place_of(folder)
             print(f"{place}: warning: {len(wanted)} messages are not translated into any language yet")
     for fault in faults:
         print(fault)
@@ -110,9 +132,9 @@ def is_begun(folder: Path) -> bool:
 def faults_of(folder: Path, wanted: list[Text]) -> list[str]:
     """What is missing, superfluous or broken in the catalogues of a folder."""
     faults: list[str] = []
-    for language in LANGUAGES[1:]:
+    for language in languages(folder):
         path = folder / f"{language}.po"
-        place = path.relative_to(PACKAGE)
+        place = place_of(path)
         catalogue = load(path, language)
         ids = {text[0] if isinstance(text, tuple) else text for text in wanted}
         for text in wanted:
@@ -140,4 +162,5 @@ def fields(text: str) -> set[str]:
 
 
 if __name__ == "__main__":
-    sys.exit({"update": update, "check": check}[sys.argv[1]]())
+    command = {"update": update, "check": check}[sys.argv[1]]
+    sys.exit(command(*(Path(folder).resolve() for folder in sys.argv[2:])))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from hypothesis import strategies as st
+from kiln.game import Kiln
 
 from clayworks.core import registry
 from clayworks.core.chance import Chance
@@ -15,8 +16,10 @@ from clayworks.core.record import Record
 from clayworks.core.state import State
 from tests.pebbles.game import Pebbles
 
-# A game that writes only what it must keeps the same promises.
-GAMES: dict[str, Game] = {game.name: game for game in (*registry.load_all(), Pebbles.shipped())}
+# A game that writes only what it must keeps the same promises, and so does one of another package.
+GAMES: dict[str, Game] = {
+    game.name: game for game in (*registry.load_all(), Pebbles.shipped(), Kiln.shipped())
+}
 
 every_game = pytest.mark.parametrize("name", GAMES)
 

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from kiln.game import Kiln
 from librt.vecs import append, vec
 
 import clayworks
@@ -26,8 +27,8 @@ from clayworks.core.state import State
 from tests.properties.deals import random_options
 from tests.table import cards
 
-# The small game of the tests is plain Python, as a newcomer's is, and says nothing at all about copies.
-GAMES = [*map(clayworks.load, clayworks.game_names()), cards.GAME]
+# The small games are plain Python, as a newcomer's is, and say nothing at all about copies.
+GAMES = [*map(clayworks.load, clayworks.game_names()), Kiln.shipped(), cards.GAME]
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 random_positions = (st.integers(2, 4), st.integers(0, 2**40), st.floats(0, 1.1))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import Final
+from typing import Final, TypeVar
 
 from mypy_extensions import i64
 
@@ -17,6 +17,7 @@ M1: Final = 4294967087
 M2: Final = 4294944443
 
 Seed = int | str
+T = TypeVar("T")
 
 
 class Chance:
@@ -57,7 +58,7 @@ class Chance:
             number = self.draw()
         return number % n
 
-    def shuffled(self, items: list[str]) -> list[str]:
+    def shuffled(self, items: list[T]) -> list[T]:
         """The items in random order; the list given is left alone."""
         deck = list(items)
         for last in range(len(deck) - 1, 0, -1):
