@@ -45,3 +45,7 @@ def test_shuffling_keeps_the_cards_and_reaches_every_order() -> None:
 
 def test_fresh_seeds_differ() -> None:
     assert fresh_seed() != fresh_seed()
+
+
+def test_a_deck_may_be_of_numbers() -> None:
+    assert [str(card) for card in Chance(3).shuffled([*range(9)])] == Chance(3).shuffled([*"012345678"])
