@@ -139,11 +139,7 @@ def crowded() -> TribeState:
     stand(state, "R2.2", ("N1", "explorer"))
     stand(state, "R4.1", ("yellow", "explorer"))
     stand(state, "R4.2", ("N2", "explorer"))
-    begin(state, "red")
-    if asked(state) == "flip":
-        play(state, "flip keep")
-    play(state, "space HUT")
-    return state
+    return play(begin(state, "red"), "space HUT")
 
 
 def test_members_return_to_their_owners_and_warriors_to_the_supply() -> None:
