@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import random
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,10 @@ from clayworks.core.record import Record
 from tests.browser.axe import violations
 from tests.browser.conftest import Visitor
 from tests.browser.person import against_bots, is_over, play, sit_down
+from tests.installing import Install, install
+from tests.web.clients import Server, sqlite_address
+
+__all__ = ["install"]
 
 
 @pytest.mark.parametrize("game", clayworks.game_names())
@@ -78,3 +84,22 @@ def test_a_rematch_leads_to_a_new_table(server: str, visitor: Visitor) -> None:
     page.wait_for_selector("#board .pane svg")
     page.goto(address)
     assert page.get_by_role("link", name="To the rematch").is_visible()
+
+
+def test_a_small_game_of_another_package_is_played_by_its_buttons(
+    visitor: Visitor, install: Install, tmp_path: Path
+) -> None:
+    place = install()
+    server = Server(sqlite_address(tmp_path), PYTHONPATH=os.pathsep.join([str(place), *sys.path]))
+    try:
+        page = visitor(server.url)
+        assert violations(page) == []
+        sit_down(page, "pebbles", *against_bots("pebbles", full=True))
+        assert "heap" in page.locator("#board").inner_text()
+        assert violations(page) == []
+        assert play(page, random.Random(1)) > 2
+        assert is_over(page)
+        assert violations(page) == []
+        page.goto("about:blank")
+    finally:
+        server.stop()
