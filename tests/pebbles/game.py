@@ -23,12 +23,9 @@ PEBBLES, BONUS = range(2)
 class PebbleState(State):
     """A heap; its points are the pebbles that a seat has taken."""
 
-    def __init__(self, game: Game, colours: tuple[str, ...], src: PebbleState | None = None) -> None:
-        super().__init__(game, colours, src)
-        self.heap: int = 0 if src is None else src.heap
-
-    def clone(self) -> PebbleState:
-        return PebbleState(self.game, self.colours, self)
+    def __init__(self, game: Game, colours: tuple[str, ...]) -> None:
+        super().__init__(game, colours)
+        self.heap = 0
 
     def _carry_out(self, action: i64) -> None:
         self.take(int(action) + 1)
