@@ -52,9 +52,9 @@ def test_lists_name_every_wrong_entry() -> None:
         "w[4] = 3: must be one of a, b, c",
         "w: has 5 entries, must have 1 to 3",
         "r[2]: must be a table of keys and values",
+        'r[1].id = "q": must be one of a, b, c',
         'r: no table with id = "b"',
         'r: no table with id = "c"',
-        'r: id = "q": must be one of a, b, c',
     ]
 
 

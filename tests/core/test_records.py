@@ -115,7 +115,7 @@ def test_a_record_of_another_component_file_says_so(tmp_path: Path) -> None:
     record = a_record()
     changed = tmp_path / "mine.toml"
     source = record.game.folder / "components.toml"
-    changed.write_text(source.read_text() + '\n[mine]\nsource = "reconstructed"\nhouse = 1\n')
+    changed.write_text(source.read_text().replace("coins_each = 3", "coins_each = 4"))
     mine = clayworks.load(GAME, changed)
     assert mine != record.game
     with pytest.raises(BadRecord, match="components: it was played with"):
@@ -128,7 +128,7 @@ def test_a_record_of_another_component_file_says_so(tmp_path: Path) -> None:
 
 def test_components_that_were_replaced_still_replay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kind = registry.game_class(GAME)
-    old = (kind.folder / "components.toml").read_text() + '\n[old]\nsource = "spec"\nyes = true\n'
+    old = (kind.folder / "components.toml").read_text().replace("coins_each = 3", "coins_each = 4")
     (tmp_path / "components.toml").write_text((kind.folder / "components.toml").read_text())
     (tmp_path / "shipped").mkdir()
     (tmp_path / "shipped" / "2020.toml").write_text(old)

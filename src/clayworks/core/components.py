@@ -26,6 +26,8 @@ SOURCES = {
     "reconstructed": "our own value, not the publisher's",
     "spec": "a convention of this project",
 }
+COPY = "copy"
+"""The table of a file that says whose copy it is and what was compared: `[copy] name, confirmed`."""
 
 
 @dataclass(frozen=True)
@@ -43,13 +45,15 @@ class Components:
 
     data: Mapping[str, Any]
     name: str
+    confirmed: frozenset[str] = frozenset()
+    """The parts whose owner found them printed so (`core/box.py`). This changes neither game nor hash."""
 
     @classmethod
     def load(cls, path: Path) -> Components:
         """Read a component file; `BadComponents` says what is wrong with it."""
         try:
             with path.open("rb") as file:
-                return cls(tomllib.load(file), str(path))
+                return cls.of(tomllib.load(file), str(path))
         except OSError as error:
             raise BadComponents(
                 M("{file}: can't be read: {reason}", file=str(path), reason=error.strerror)
@@ -58,6 +62,15 @@ class Components:
             raise BadComponents(
                 M("{file}: is no TOML file: {reason}", file=str(path), reason=str(error))
             ) from error
+
+    @classmethod
+    def of(cls, written: Mapping[str, Any], name: str) -> Components:
+        """What a file says; its `[copy]` is kept beside the values."""
+        data = {key: value for key, value in written.items() if key != COPY}
+        copy = written.get(COPY)
+        confirmed = copy.get("confirmed") if isinstance(copy, Mapping) else None
+        places = confirmed if isinstance(confirmed, list) else []
+        return cls(data, name, frozenset(place for place in places if isinstance(place, str)))
 
     @cached_property
     def digest(self) -> str:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from clayworks.core.actions import ActionSpace
+from clayworks.core.box import Box
 from clayworks.core.chance import Chance, Seed
 from clayworks.core.components import Components
 from clayworks.core.dealing import Option, check_options, seat_colours, seed_or_fresh
@@ -67,6 +68,8 @@ class Game(Speaking[S]):
     """Keys by which a position without `format` is known, if the specification allows that."""
     scoring_phases: ClassVar[tuple[str, ...]] = ("final",)
     """The phases for which a table can be scored; the default first."""
+    box: ClassVar[Box] = Box()
+    """Its printed parts for people: which there are, and what is ours on them."""
     view_type: ClassVar[type] = View
     """What a view holds: a `TypedDict` on top of `View`, which describes it in the API as well."""
 

@@ -4,7 +4,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What may stand in a place: a form can offer it before somebody types."""
+
+    kind: str = "other"
+    """`integer`, `integers`, `word`, `words`, `flag`, `exactly`; `other` is checked by whoever reads it."""
+    low: int = 0
+    high: int = 0
+    words: tuple[str, ...] = ()
+    length: int = 0
+
+
+OTHER: Final = Wanted()
+VAGUE: Final = ("other", "exactly")
+"""What says less than a range or a list of words that stands there already."""
 
 
 class Reader:
@@ -20,12 +38,28 @@ class Reader:
     ['my.toml: coins = -1: must be a whole number from 0 to 99']
     """
 
-    def __init__(self, table: Any, file: str = "", path: str = "", faults: list[str] | None = None) -> None:
+    def __init__(
+        self,
+        table: Any,
+        file: str = "",
+        path: str = "",
+        faults: list[str] | None = None,
+        asked: dict[str, Wanted] | None = None,
+    ) -> None:
         self.table: Mapping[str, Any] = table if isinstance(table, Mapping) else {}
         self.file = file
         self._in = f"{file}: " if file else ""
         self.path = path
         self.faults: list[str] = [] if faults is None else faults
+        self.asked: dict[str, Wanted] = {} if asked is None else asked
+        """The places that were asked for; what nobody asked for has no effect (`core.completeness`)."""
+
+    def take(self, key: str, wanted: Wanted = OTHER) -> Any:
+        """A value as it stands there (None if it does not), for whoever checks it himself."""
+        place = self._place(key)
+        if wanted.kind not in VAGUE or self.asked.get(place, OTHER) is OTHER:
+            self.asked[place] = wanted
+        return self.table.get(key)
 
     def fault(self, key: str, allowed: str) -> None:
         """Note that the value of `key` can't be used, and what could."""
@@ -41,7 +75,7 @@ class Reader:
 
     def integer(self, key: str, low: int, high: int) -> int:
         """A whole number in a range."""
-        value = self.table.get(key)
+        value = self.take(key, Wanted("integer", low, high))
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
             return value
         self.fault(key, f"a whole number from {low} to {high}")
@@ -49,7 +83,7 @@ class Reader:
 
     def integers(self, key: str, length: int, low: int, high: int) -> list[int]:
         """A list of whole numbers."""
-        values = self.table.get(key)
+        values = self.take(key, Wanted("integers", low, high, length=length))
         if (
             isinstance(values, list)
             and len(values) == length
@@ -61,7 +95,7 @@ class Reader:
 
     def word(self, key: str, allowed: Collection[str]) -> str:
         """One of some words."""
-        value = self.table.get(key)
+        value = self.take(key, Wanted("word", words=tuple(allowed)))
         if isinstance(value, str) and value in allowed:
             return value
         self.fault(key, "one of " + ", ".join(allowed))
@@ -69,7 +103,7 @@ class Reader:
 
     def exactly(self, key: str, value: Any) -> None:
         """A value that the rules can't do without: any other is refused."""
-        found = self.table.get(key)
+        found = self.take(key, Wanted("exactly"))
         if found != value or type(found) is not type(value):
             self.fault(key, json.dumps(value, ensure_ascii=False))
 
@@ -79,7 +113,7 @@ class Reader:
 
     def flag(self, key: str) -> bool:
         """True or false."""
-        value = self.table.get(key)
+        value = self.take(key, Wanted("flag"))
         if isinstance(value, bool):
             return value
         self.fault(key, "true or false")
@@ -87,7 +121,7 @@ class Reader:
 
     def words(self, key: str, allowed: Collection[str], low: int, high: int) -> list[str]:
         """A list of different words; the useful ones among them even where some are wrong."""
-        values = self.table.get(key)
+        values = self.take(key, Wanted("words", low, high, tuple(allowed)))
         number = str(low) if low == high else f"{low} to {high}"
         if not isinstance(values, list):
             self.fault(key, f"a list of {number} different of {', '.join(allowed)}")
@@ -108,15 +142,15 @@ class Reader:
 
     def sub(self, key: str) -> Reader:
         """A table inside this one."""
-        value = self.table.get(key)
+        value = self.take(key)
         if not isinstance(value, Mapping):
             self.fault(key, "a table of keys and values")
         path = self._place(key)
-        return Reader(value, self.file, path, self.faults if isinstance(value, Mapping) else [])
+        return Reader(value, self.file, path, self.faults if isinstance(value, Mapping) else [], self.asked)
 
     def rows(self, key: str, length: int | None = None) -> list[Reader]:
         """A list of tables, of a given length if any."""
-        values = self.table.get(key)
+        values = self.take(key)
         wanted = "a list of tables" if length is None else f"a list of {length} tables"
         path = self._place(key)
         if not isinstance(values, list) or (length is not None and len(values) != length):
@@ -126,20 +160,32 @@ class Reader:
             if not isinstance(row, Mapping):
                 self.faults.append(f"{self._in}{path}[{index}]: must be a table of keys and values")
         return [
-            Reader(row, self.file, f"{path}[{index}]", self.faults if isinstance(row, Mapping) else [])
+            Reader(
+                row,
+                self.file,
+                f"{path}[{index}]",
+                self.faults if isinstance(row, Mapping) else [],
+                self.asked,
+            )
             for index, row in enumerate(values)
         ]
 
     def by_id(self, key: str, ids: Collection[str]) -> dict[str, Reader]:
         """A list of tables with exactly the given ids, each once."""
-        rows = {str(row.table.get("id")): row for row in self.rows(key, len(ids))}
+        rows: dict[str, Reader] = {}
+        for row in self.rows(key):
+            name = row.take("id")
+            if name not in ids:
+                row.fault("id", "one of " + ", ".join(ids))
+            elif name in rows:
+                row.fault("id", f"another one: {name} stands at {rows[name].path}, too")
+            else:
+                rows[name] = row
         path = self._place(key)
+        is_list = isinstance(self.table.get(key), list)
         for name in ids:
             if name not in rows:
-                self.faults.append(f"{self._in}{path}: no table with id = {json.dumps(name)}")
+                if is_list:
+                    self.faults.append(f"{self._in}{path}: no table with id = {json.dumps(name)}")
                 rows[name] = Reader({}, self.file, f"{path}.{name}", [])
-        for name in rows:
-            if name not in ids and name != "None":
-                allowed = ", ".join(ids)
-                self.faults.append(f"{self._in}{path}: id = {json.dumps(name)}: must be one of {allowed}")
         return rows

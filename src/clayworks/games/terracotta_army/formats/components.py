@@ -6,6 +6,9 @@ is; every printed number may be another one within the range given here.
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from clayworks.core.completeness import check_complete
 from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents
 from clayworks.core.reading import Reader
@@ -21,6 +24,8 @@ from clayworks.games.terracotta_army.rules.notation import (
     WORKERS,
 )
 from clayworks.games.terracotta_army.rules.tables import Tables
+
+FOLDER = Path(__file__).resolve().parent.parent
 
 Numbers = dict[str, list[int]]
 
@@ -43,6 +48,7 @@ def read(components: Components) -> Tables:
     read_figures(file, numbers)
     read_masters(file, numbers)
     read_points(file, numbers)
+    check_complete(file, FOLDER)
     if file.faults:
         raise BadComponents("\n".join(file.faults))
     return Tables(numbers)

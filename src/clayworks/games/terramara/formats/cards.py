@@ -41,7 +41,7 @@ def read_tokens(file: Reader, book: Book, numbers: Numbers, names: dict[str, str
     tokens = file.by_id("bonus_token", TOKENS)
     for token in TOKENS:
         tokens[token].exactly("level", int(token[1]))
-        names[token] = str(tokens[token].table.get("name", token))
+        names[token] = str(tokens[token].take("name") or token)
     numbers["token_level"] = [int(token[1]) for token in TOKENS]
     numbers["token_effect"] = [book.need(tokens[token], "effect", sources.FROM_TOKENS) for token in TOKENS]
 
@@ -116,7 +116,7 @@ def read_starts(file: Reader, book: Book, numbers: Numbers, names: dict[str, str
     """Starting cards and the beginners' kit (TM-4.10)."""
     starts = file.by_id("starting_card", STARTS)
     numbers["start_effect"] = [book.need(starts[card], "effect", sources.FROM_START) for card in STARTS]
-    names |= {card: str(starts[card].table.get("name", card)) for card in STARTS}
+    names |= {card: str(starts[card].take("name") or card) for card in STARTS}
     kit = file.sub("beginner_kit")
     goods, workers, culture = [0] * len(GOODS), [0, 0, 0], 0
     for item in kit.rows("effect"):
@@ -157,7 +157,7 @@ def read_artefacts(file: Reader, book: Book, numbers: Numbers, names: dict[str, 
     artefacts = file.by_id("artefact", CARDS)
     for name in CARDS:
         card = artefacts[name]
-        names[name] = str(card.table.get("name", name))
+        names[name] = str(card.take("name") or name)
         card.exactly("category", CATEGORIES["TWPC".index(name[0])])
         card.exactly("level", int(name[1]))
         numbers["card_category"].append("TWPC".index(name[0]))
@@ -223,7 +223,7 @@ def read_trigger(place: Reader, book: Book, numbers: Numbers, source: int) -> No
         trigger.fault("on", "an event that its own effect does not cause: this would never end")
     numbers["trigger_event"].append(EVENTS.index(event))
     if event == "artefact_created" and "effect_by_level" in trigger.table:
-        levels = trigger.table["effect_by_level"]
+        levels = trigger.take("effect_by_level")
         if not isinstance(levels, list) or len(levels) != 3:
             trigger.fault("effect_by_level", "three effects")
             levels = [None] * 3
@@ -256,15 +256,15 @@ def read_characters(file: Reader, book: Book, numbers: Numbers, names: dict[str,
     characters = file.by_id("character", CHARACTERS)
     for name in CHARACTERS:
         character = characters[name]
-        names[name] = str(character.table.get("name", name))
+        names[name] = str(character.take("name") or name)
         for side in SIDES:
             place = character.sub(side)
             numbers["side_setup"].append(book.read(place, "setup", sources.FROM_CHARACTERS))
             read_modifier(place, numbers, "side", MODIFIERS if side == "child" else MODIFIERS[:6])
             numbers["side_round"].append(book.read(place, "round", sources.FROM_CHARACTERS))
-            numbers["side_settlement"].append(int(place.table.get("private_settlement") is True))
+            numbers["side_settlement"].append(int(place.take("private_settlement") is True))
             read_trigger(place, book, numbers, sources.FROM_CHARACTERS)
-            if place.table.get("modifier") == "private_tokens":
+            if place.take("modifier") == "private_tokens":
                 place.exactly("per_round", 1)
                 numbers["token_level_by_round"] = place.integers("max_level_by_round", 5, 0, 3)
     for modifier in ("private_tokens", "private_crossroads"):

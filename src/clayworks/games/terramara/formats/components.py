@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import cast
 
+from clayworks.core.completeness import check_complete
 from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents
 from clayworks.core.reading import Reader
@@ -42,6 +44,8 @@ from clayworks.games.terramara.rules.notation import (
     TERRITORY,
 )
 from clayworks.games.terramara.rules.tables import Tables
+
+FOLDER = Path(__file__).resolve().parent.parent
 
 
 @dataclass
@@ -82,6 +86,7 @@ def read(components: Components) -> Printed:
     numbers |= book.numbers()
     options = words(book, [CARDS[card] for card in numbers["round_cards"]])
     number_actions(options, numbers)
+    check_complete(file, FOLDER)
     if file.faults:
         raise BadComponents("\n".join(dict.fromkeys(file.faults)))
     return Printed(Tables(numbers), options, names, book.written, book.effects, cards_of(file))
@@ -187,7 +192,7 @@ def read_homeland(file: Reader, book: Book, numbers: Numbers, names: dict[str, s
     tiles = file.by_id("homeland_tile", HOMELAND_TILES)
     shown = {players: [0] * len(HOMELAND) for players in range(5)}
     for tile in tiles.values():
-        players = tile.table.get("players", [])
+        players = tile.take("players") or []
         for space in tile.words("spaces", HOMELAND, 1, 7):
             for number in players if isinstance(players, list) else []:
                 if number in shown:
@@ -197,7 +202,7 @@ def read_homeland(file: Reader, book: Book, numbers: Numbers, names: dict[str, s
     numbers["homeland_effect"] = [
         book.need(spaces[space], "effect", sources.FROM_SPACES) for space in HOMELAND
     ]
-    names |= {space: str(spaces[space].table.get("name", space)) for space in HOMELAND}
+    names |= {space: str(spaces[space].take("name") or space) for space in HOMELAND}
     capacity = file.sub("capacity")
     territory = [capacity.integer("territory", 1, 2)] * len(TERRITORY)
     for space in SPECIAL_SPACES:
@@ -265,7 +270,7 @@ def read_river(file: Reader, numbers: Numbers) -> None:
         numbers["reach"].append(space.integer("reach", 0, 8))
         spots = [SPOTS.index(spot) for spot in RIVER_SPOTS.get(number, [])]
         numbers["river_spots"] += [*spots, -1, -1][:2]
-        numbers["river_explorer"].append(int(space.table.get("bonus") == "explorer"))
+        numbers["river_explorer"].append(int(space.take("bonus") == "explorer"))
     if sum(numbers["river_explorer"]) != 1:
         file.faults.append(f'{file.file}: river_space: exactly one must have bonus = "explorer" (TM-4.6)')
 

@@ -116,14 +116,16 @@ class Book:
 
     def choice(self, item: Reader, source: int) -> Row:
         """TM-9.13: the effects to choose from, with the names under which they are offered."""
-        options = item.table.get("options")
+        options = item.take("options")
         if not isinstance(options, list) or len(options) < 2:
             item.fault("options", "a list of two or more effects")
             options = []
         branches: list[tuple[int, int]] = []
         for number in range(len(options)):
             key = f"options[{number}]"
-            items = read_items(Reader({key: options[number]}, item.file, item.path, item.faults), key)
+            items = read_items(
+                Reader({key: options[number]}, item.file, item.path, item.faults, item.asked), key
+            )
             name = "+".join(OPS[op] for op, _ in items)
             if name not in self.choices:
                 self.choices.append(name)
@@ -170,7 +172,7 @@ def ordered_first(op: int) -> tuple[bool, int]:
 
 def read_items(place: Reader, key: str) -> list[tuple[int, Reader]]:
     """The items of an effect with their ops; no op may stand there twice (TM-3.1)."""
-    value: Any = place.table.get(key)
+    value: Any = place.take(key)
     items: list[tuple[int, Reader]] = []
     if key not in place.table:
         return items

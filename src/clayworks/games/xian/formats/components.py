@@ -6,6 +6,9 @@ every printed number may be another one within the range given here.
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from clayworks.core.completeness import check_complete
 from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents
 from clayworks.core.reading import Reader
@@ -37,6 +40,8 @@ from clayworks.games.xian.rules.notation import (
 )
 from clayworks.games.xian.rules.tables import ANY, Tables
 
+FOLDER = Path(__file__).resolve().parent.parent
+
 Numbers = dict[str, list[int]]
 
 MOST = 99  # the highest value that anything printed may have
@@ -58,6 +63,7 @@ def read(components: Components) -> Tables:
     read_requests(file, numbers)
     read_tiles(file, numbers)
     read_scoring(file, numbers)
+    check_complete(file, FOLDER)
     if file.faults:
         raise BadComponents("\n".join(file.faults))
     return Tables(numbers)
@@ -108,12 +114,12 @@ def check_inventory(file: Reader) -> None:
         inventory.exactly(key, number)
     for key in LOOSE_INVENTORY:
         inventory.integer(key, 0, 999)
-    inventory.exactly("painted_warriors_per_player", setup.table.get("figures"))
-    signatures = setup.table.get("signatures")
+    inventory.exactly("painted_warriors_per_player", setup.take("figures"))
+    signatures = setup.take("signatures")
     if isinstance(signatures, int):
         inventory.exactly("signature_tokens", signatures * len(COLOURS))
     for row in file.rows("pigments"):
-        row.exactly("supply", inventory.table.get("pigments_per_colour"))
+        row.exactly("supply", inventory.take("pigments_per_colour"))
 
 
 def read_setup(file: Reader, numbers: Numbers) -> None:
@@ -173,7 +179,7 @@ def read_card_value(card: Reader, kind: str) -> tuple[int, int]:
     if kind == "helper":
         card.word("helper", HELPERS)
         return 0, -1
-    pigments = card.table.get("pigments")
+    pigments = card.take("pigments")
     if not isinstance(pigments, list) or not pigments or pigments[0] not in PIGMENTS:
         card.fault("pigments", f"a list of one or more of {', '.join(PIGMENTS)}")
         return 0, 0
@@ -186,7 +192,7 @@ def read_helpers(file: Reader, numbers: Numbers) -> None:
     """XI-2.3: which card has which ability, and the points by turn."""
     helpers = file.by_id("helpers", HELPERS)
     cards = [name for name in CARDS if name[0] == "G"]
-    of_card = {row.table.get("id"): row.table.get("helper") for row in file.rows("worker_cards")}
+    of_card = {row.take("id"): row.take("helper") for row in file.rows("worker_cards")}
     prestige = {name: [0] * 6 for name in cards}
     numbers["ability_bits"], numbers["ability_amounts"] = [], []
     for helper, effect in zip(HELPERS, EFFECTS, strict=True):
@@ -207,7 +213,7 @@ def read_equipment(file: Reader, numbers: Numbers) -> None:
     """XI-2.4, XI-2.5."""
     types = file.by_id("equipment_types", TYPES)
     cards = file.by_id("equipment_cards", EQUIPMENT)
-    match = file.sub("scoring").table.get("equipment_match")
+    match = file.sub("scoring").take("equipment_match")
     numbers["type_sections"], numbers["type_materials"] = [], []
     for kind in TYPES:
         row = types[kind]
@@ -219,8 +225,8 @@ def read_equipment(file: Reader, numbers: Numbers) -> None:
     for name in EQUIPMENT:
         card, kind = cards[name], name.partition("-")[0]
         card.exactly("type", kind)
-        card.exactly("section", types[kind].table.get("section"))
-        card.exactly("material", types[kind].table.get("material"))
+        card.exactly("section", types[kind].take("section"))
+        card.exactly("material", types[kind].take("material"))
         numbers["equipment_costs"].append(card.integer("cost", 0, MOST))
         numbers["equipment_clay"].append(card.integer("clay_bonus", 0, MOST))
 
@@ -235,7 +241,7 @@ def read_pit(file: Reader, numbers: Numbers) -> None:
         spaces[name].integer("column", 1, 6)
         adjacent = spaces[name].words("adjacent", SPACES, 0, 4)
         for other in adjacent:
-            if name not in (spaces[other].table.get("adjacent") or ()) or other == name:
+            if name not in (spaces[other].take("adjacent") or ()) or other == name:
                 spaces[name].fault("adjacent", f"spaces that name {name} too; {other} does not")
         beside = [SPACES.index(other) for other in adjacent]
         numbers["neighbours"] += beside + [-1] * (4 - len(beside))
@@ -264,7 +270,7 @@ PAINT_COSTS = {  # as they are written: request spaces by their number in the se
 def read_paint_cost(section: Reader, name: str) -> tuple[int, int]:
     """The two pigments of a section (XI-11.3): request spaces 0 to 3, the second perhaps ANY."""
     spaces = [number for number, space in enumerate(REQUESTS) if space[1] == name]
-    written = section.table.get("paint_cost")
+    written = section.take("paint_cost")
     allowed = ("request_1", "request_2") if len(spaces) == 2 else ("request",)
     if (
         not isinstance(written, list)
@@ -291,7 +297,7 @@ def read_faces(file: Reader, numbers: Numbers) -> None:
         face.word("board", BOARDS)
         face.word("side", ("front", "back"))
         own = [space for space in SPACES if space[0] == section]
-        rows = {str(row.table.get("space")): row for row in face.rows("spaces", len(own))}
+        rows = {str(row.take("space")): row for row in face.rows("spaces", len(own))}
         statues = 0
         for space in SPACES:
             if space[0] != section:
@@ -371,7 +377,7 @@ def read_tiles(file: Reader, numbers: Numbers) -> None:
     numbers["track_tiles"] = [-1, *(TILES.index(kind) for kind in kinds), -1]
     bonus = [f"{kind}-{copy}" for kind in TILES for copy in range(1, 5)]
     tiles = file.by_id("mausoleum_tiles", (*STARTS, *bonus, *END_TILES))
-    unused = file.sub("scoring").table.get("unused_tile")
+    unused = file.sub("scoring").take("unused_tile")
     for name in bonus:
         kind = name.partition("-")[0]
         tiles[name].exactly("kind", kind)

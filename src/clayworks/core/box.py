@@ -1,0 +1,122 @@
+"""What is in the box, for people: the printed parts of a game, and where what stands on them comes from.
+
+A part is what one takes in hand or looks at to compare it with the printed game: a space of a ring, a card,
+a token, a number of a track. A part is ours (reconstructed) if any value on it is; identifiers and
+conventions (`spec`) are printed nowhere and count for nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from clayworks.core.components import Components, Printed
+from clayworks.core.messages import M, Message, listed
+
+WEAKEST_FIRST: Final = ("reconstructed", "public-single", "deduced", "public", "rulebook")
+"""A part is as certain as the least certain value on it."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Parts of one kind.
+
+    `places` says where they stand in the component file, `[*]` for every row of a list: `wheel.inner[*]`,
+    `organizer.vp[*]`, `inspectors.row`. With `keys` a part has only these values of its table.
+    """
+
+    name: str
+    places: str
+    title: Message
+    counted: Callable[[int], Message]
+    """So many of them: "12 spaces of the inner ring"."""
+    keys: tuple[str, ...] = ()
+    label: Callable[[Any, int], Message] | None = None
+    """What one of them is called, by its row of the file and its number from 0; else title and number."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One printed thing with every value on it."""
+
+    kind: Kind
+    place: str
+    name: Message
+    values: tuple[Printed, ...]
+
+    @property
+    def source(self) -> str:
+        """Where what is printed on it comes from: the least certain of its values says."""
+        found = {value.source for value in self.values}
+        return next((source for source in WEAKEST_FIRST if source in found), "spec")
+
+
+@dataclass(frozen=True)
+class Box:
+    """The printed parts of a game and the words for what stands on them."""
+
+    kinds: tuple[Kind, ...] = ()
+    fields: Mapping[str, Message] = field(default_factory=dict)
+    """Names of keys: `amount` is "number of it"."""
+    words: Mapping[str, Message] = field(default_factory=dict)
+    """Names of words that may stand there: `soak` is "moisten clay"."""
+
+    def parts(self, components: Components) -> list[Part]:
+        """Every part, in the order of the kinds."""
+        printed = list(components.printed())
+        return [part for kind in self.kinds for part in parts_of(kind, components.data, printed)]
+
+    def ours(self, components: Components) -> list[Part]:
+        """The parts that nobody could read, without those that the owner of a copy has compared."""
+        return [
+            part
+            for part in self.parts(components)
+            if part.source == "reconstructed" and part.place not in components.confirmed
+        ]
+
+
+def parts_of(kind: Kind, data: Mapping[str, Any], printed: Sequence[Printed]) -> Iterator[Part]:
+    """The parts of one kind."""
+    for number, (place, node) in enumerate(found_at(data, kind.places)):
+        inside = re.compile(rf"{re.escape(place)}(?=$|[.\[])")
+        values = tuple(
+            value for value in printed if inside.match(value.path) and printed_on(kind, place, value)
+        )
+        if not values:
+            # One number of a list of numbers, which has its source as a whole.
+            whole = next(value for value in printed if value.path == place.rpartition("[")[0])
+            values = (Printed(place, node, whole.source),)
+        name = (
+            kind.label(node, number)
+            if kind.label
+            else M("{kind}, {number}", kind=kind.title, number=number + 1)
+        )
+        yield Part(kind, place, name, values)
+
+
+def printed_on(kind: Kind, place: str, value: Printed) -> bool:
+    """Whether a value below a place is printed on the part: no convention, and one of its keys."""
+    key = re.match(r"\.?([^.\[]*)", value.path[len(place) :])
+    return value.source != "spec" and (not kind.keys or (key is not None and key[1] in kind.keys))
+
+
+def found_at(node: Any, places: str, at: str = "") -> Iterator[tuple[str, Any]]:
+    """Every place that a pattern names, with what stands there."""
+    if not places:
+        yield at, node
+        return
+    step, rest = re.fullmatch(r"\.?(\[\*\]|[^.\[]+)(.*)", places).groups()  # type: ignore[union-attr]
+    if step == "[*]":
+        for index, item in enumerate(node if isinstance(node, list) else ()):
+            yield from found_at(item, rest, f"{at}[{index}]")
+    elif isinstance(node, Mapping) and step in node:
+        yield from found_at(node[step], rest, f"{at}.{step}" if at else step)
+
+
+def counted(parts: Sequence[Part]) -> Message:
+    """How many there are of each kind: "12 spaces of the inner ring, 11 points of the organizer"."""
+    kinds = dict.fromkeys(part.kind.name for part in parts)
+    by_kind = [[part for part in parts if part.kind.name == name] for name in kinds]
+    return listed(some[0].kind.counted(len(some)) for some in by_kind)

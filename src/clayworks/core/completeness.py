@@ -1,0 +1,115 @@
+"""A component file is read completely or refused: no value in it may go without an effect.
+
+What a game asks its `Reader` for has an effect, or is checked. Everything else must be as the rules take it
+for granted, which is how it stands in the shipped file: a printed thing that the program does not know would
+otherwise seem to be played with. Names and texts are free. A value that an earlier shipped file had is let
+through with a warning, so that a file made from it still loads.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from clayworks.core.components import SOURCES, Components
+from clayworks.core.reading import Reader
+
+TEXTS: Final = frozenset(
+    (
+        *("name", "ability", "text", "paint_text", "troops", "comment"),
+        *("english", "italian", "ru", "ja", "ja_quick_reference", "pl", "raw_ru", "product_ru"),
+        *("designers", "publisher", "year"),
+    )
+)
+"""Keys of words for people: they change no game."""
+
+KIND_OF_EFFECT: Final = "attested_source"
+"""The one mark that belongs to no key: the kind of an effect is known, its numbers are not."""
+
+ABSENT: Final = object()
+
+log = logging.getLogger("clayworks.components")
+
+
+def check_complete(file: Reader, folder: Path) -> None:
+    """Note a fault for every value that nobody asked for and that is not as in the shipped file of `folder`."""
+    known = shipped(folder)
+    if file.table in known:
+        return  # shipped once, however it was marked then
+    for place, value, expected in unread(file.table, known, "", file.asked):
+        if value == expected[0]:
+            continue
+        shown = json.dumps(value, ensure_ascii=False, default=str)
+        if value in expected[1:]:
+            log.warning("%s: %s = %s has no effect any more; leave it out", file.file, place, shown)
+        elif expected[0] is ABSENT:
+            file.faults.append(f"{file.file}: {place} = {shown}: must be absent, there is no such key")
+        else:
+            allowed = json.dumps(expected[0], ensure_ascii=False)
+            file.faults.append(f"{file.file}: {place} = {shown}: must be {allowed}, as the rules have it")
+    file.faults += [f"{file.file}: {fault}" for fault in bad_marks(file.table, "")]
+
+
+@cache
+def shipped(folder: Path) -> tuple[Mapping[str, Any], ...]:
+    """The data of the component file of a game and of those it had earlier, newest first."""
+    earlier = sorted((folder / "shipped").glob("*.toml"), reverse=True)
+    return tuple(Components.load(path).data for path in (folder / "components.toml", *earlier))
+
+
+def unread(
+    node: Any, known: Sequence[Any], place: str, asked: Collection[str]
+) -> Iterator[tuple[str, Any, Sequence[Any]]]:
+    """Every value that nobody asked for, with what stands there in each of the known files."""
+    if isinstance(node, Mapping):
+        for key, value in node.items():
+            inside = f"{place}.{key}" if place else key
+            if not is_mark(key) and key not in TEXTS:
+                there = [one.get(key, ABSENT) if isinstance(one, Mapping) else ABSENT for one in known]
+                yield from unread(value, there, inside, asked)
+    elif is_rows(node):
+        for index, row in enumerate(node):
+            there = [row_like(row, one, index) if is_rows(one) else ABSENT for one in known]
+            yield from unread(row, there, f"{place}[{index}]", asked)
+    elif place not in asked:
+        yield place, node, known
+
+
+def is_rows(node: Any) -> bool:
+    """Whether a value is a list of tables."""
+    return isinstance(node, list) and any(isinstance(row, Mapping) for row in node)
+
+
+def row_like(row: Any, rows: Sequence[Any], index: int) -> Any:
+    """The table that has the same id; without ids the one in the same place."""
+    name = row.get("id") if isinstance(row, Mapping) else None
+    if name is not None:
+        return next((one for one in rows if isinstance(one, Mapping) and one.get("id") == name), ABSENT)
+    return rows[index] if index < len(rows) else ABSENT
+
+
+def is_mark(key: str) -> bool:
+    """Whether a key says where values come from."""
+    return key == "source" or key.endswith("_source")
+
+
+def bad_marks(node: Any, place: str) -> Iterator[str]:
+    """Marks that belong to no value, or say something that is no source."""
+    if isinstance(node, Mapping):
+        for key, value in node.items():
+            inside = f"{place}.{key}" if place else key
+            if not is_mark(key):
+                yield from bad_marks(value, inside)
+                continue
+            if value not in SOURCES:
+                shown = json.dumps(value, ensure_ascii=False, default=str)
+                yield f"{inside} = {shown}: must be one of {', '.join(SOURCES)}"
+            if key not in ("source", KIND_OF_EFFECT) and key.removesuffix("_source") not in node:
+                yield f"{inside} marks {key.removesuffix('_source')}, which is not there"
+    elif isinstance(node, list):
+        for index, row in enumerate(node):
+            yield from bad_marks(row, f"{place}[{index}]")

@@ -1,0 +1,134 @@
+"""Every value of a component file has an effect, or only one value is allowed there.
+
+Each leaf of every shipped file is changed in turn (marks, texts and names apart). Either the file is refused,
+or some game is played differently with it: other options, other scores, another table.
+"""
+
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import clayworks
+from clayworks.core import registry
+from clayworks.core.chance import Chance
+from clayworks.core.completeness import TEXTS, is_mark
+from clayworks.core.components import Components
+from clayworks.core.errors import BadComponents, BadDeal
+from clayworks.core.game import Game
+from clayworks.core.state import State
+
+GAMES = 400
+"""So many games are tried before a change counts as without effect; nearly all show in the first few."""
+
+Place = tuple[str | int, ...]
+
+
+def leaves(node: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
+    """Every value with its place; a list of lists is one value."""
+    if isinstance(node, dict):
+        for key, value in node.items():
+            if not is_mark(key) and key not in TEXTS:
+                yield from leaves(value, (*place, key))
+    elif isinstance(node, list) and any(isinstance(item, dict) for item in node):
+        for index, item in enumerate(node):
+            yield from leaves(item, (*place, index))
+    else:
+        yield place, node
+
+
+def others(value: Any) -> list[Any]:
+    """Values that are not this one, near it."""
+    match value:
+        case bool():
+            return [not value]
+        case int():
+            return [value + 1, value - 1]
+        case str():
+            return [value + "x"]
+        case [first, *rest]:
+            return [[other, *rest] for other in others(first)] + [rest]
+        case _:
+            return [["x"]]
+
+
+def changed(data: Any, place: Place, value: Any) -> Any:
+    """A copy of the data with another value at one place."""
+    data = copy.deepcopy(data)
+    node = data
+    for key in place[:-1]:
+        node = node[key]
+    node[place[-1]] = value
+    return data
+
+
+def differs(one: Game, other: Game) -> bool:
+    """Whether some game is played differently."""
+    if one.space.decisions != other.space.decisions or len(one.space) != len(other.space):
+        return True
+    return any(differ_once(one, other, number) for number in range(GAMES))
+
+
+def differ_once(one: Game, other: Game, number: int) -> bool:
+    """One game with the same deal and the same choices, side by side."""
+    players = one.players[number % len(one.players)]
+    options = {option.name: option.values[number // 3 % len(option.values)] for option in one.options}
+    try:
+        first = one.deal(players, number, options)
+    except BadDeal:  # an option that this number of players does not have
+        return False
+    second = other.deal(players, number, options)
+    chance = Chance(number)
+    while not first.is_terminal():
+        if second.is_terminal() or told(first) != told(second):
+            return True
+        actions = first.legal_actions()
+        action = actions[chance.below(len(actions))]
+        choice = first.action_to_string(action)
+        first.apply_action(action)
+        second.apply_action(other.space.action(*choice.split(" ", 1)))
+    return not second.is_terminal() or told(first) != told(second)
+
+
+def told(state: State) -> tuple[Any, ...]:
+    """What a program sees of a state, in words: who decides what, the scores, and what lies on the table."""
+    options = sorted(state.action_to_string(action) for action in state.legal_actions())
+    return state.current_player(), options, state.scores(), state._freeze()
+
+
+def names_place(fault: str, place: Place) -> bool:
+    """Whether a fault says where to look: the key, or the part of the file."""
+    key = next(key for key in reversed(place) if isinstance(key, str))
+    return re.search(rf"\b{re.escape(key)}\b|{re.escape(str(place[0]))}", fault) is not None
+
+
+def sections() -> list[tuple[str, str]]:
+    """Every part of every shipped file."""
+    return [
+        (name, key)
+        for name in clayworks.game_names()
+        for key, value in clayworks.load(name).components.data.items()
+        if any(True for _ in leaves(value))
+    ]
+
+
+@pytest.mark.parametrize(("name", "section"), sections())
+def test_a_changed_value_changes_the_game_or_is_refused(name: str, section: str) -> None:
+    game = clayworks.load(name)
+    kind = registry.game_class(name)
+    idle = []
+    for place, value in leaves(game.components.data[section], (section,)):
+        for other in others(value):
+            try:
+                altered = kind(Components(changed(game.components.data, place, other), "my.toml"))
+            except BadComponents as error:
+                if not names_place(str(error), place):
+                    idle.append((place, value, str(error)))
+            else:
+                if not differs(game, altered):
+                    idle.append((place, value, other))
+    assert not idle
