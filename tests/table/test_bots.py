@@ -28,6 +28,7 @@ def a_brief(level: str = "random", game: str = OPEN_GAME) -> Brief:
         "table": "t",
         "game": game,
         "rules": record.game.rules,
+        "copy": None,
         "components": record.game.components.digest,
         "players": list(record.players),
         "options": record.options,

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from clayworks.core.components import Components, Printed
+from clayworks.core.forms import Shape, Table
 from clayworks.core.messages import M, Message, listed
 
 WEAKEST_FIRST: Final = ("reconstructed", "public-single", "deduced", "public", "rulebook")
@@ -35,6 +36,10 @@ class Kind:
     keys: tuple[str, ...] = ()
     label: Callable[[Any, int], Message] | None = None
     """What one of them is called, by its row of the file and its number from 0; else title and number."""
+    where: Message | None = None
+    """Where on the printed parts it stands, for who compares it."""
+    shape: Table | None = None
+    """What a form for one of them offers, where that is more than its values one by one."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +67,8 @@ class Box:
     """Names of keys: `amount` is "number of it"."""
     words: Mapping[str, Message] = field(default_factory=dict)
     """Names of words that may stand there: `soak` is "moisten clay"."""
+    shapes: Mapping[str, Shape] = field(default_factory=dict)
+    """Shapes that others name: an effect may stand inside an effect."""
 
     def parts(self, components: Components) -> list[Part]:
         """Every part, in the order of the kinds."""

@@ -10,12 +10,13 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from clayworks.core.errors import BadComponents
+from clayworks.core.forms import Wanted
 from clayworks.core.messages import M
 
 SOURCES = {
@@ -47,6 +48,8 @@ class Components:
     name: str
     confirmed: frozenset[str] = frozenset()
     """The parts whose owner found them printed so (`core/box.py`). This changes neither game nor hash."""
+    asked: dict[str, Wanted] = field(default_factory=dict, repr=False)
+    """What the reader of the game wants in each place, as soon as it has read them."""
 
     @classmethod
     def load(cls, path: Path) -> Components:
@@ -94,6 +97,31 @@ class Components:
     def reconstructed_places(self) -> list[str]:
         """Where they stand, in short: `wheel.inner[0].action` and its like are `wheel.inner`."""
         return list(dict.fromkeys(value.path.partition("[")[0] for value in self.reconstructed()))
+
+
+MOST_DEPTH = 12
+MOST_LETTERS = 300
+MOST_NUMBER = 10**9
+
+
+def is_plain(value: Any, depth: int = MOST_DEPTH) -> bool:
+    """Whether a value can stand in a component file at all, whoever sent it: words, whole numbers, lists."""
+    match value:
+        case bool():
+            return True
+        case int():
+            return -MOST_NUMBER <= value <= MOST_NUMBER
+        case str():
+            return len(value) <= MOST_LETTERS and value.isprintable()
+        case list():
+            return depth > 0 and all(is_plain(item, depth - 1) for item in value)
+        case dict():
+            return depth > 0 and all(
+                isinstance(key, str) and is_plain(key) and is_plain(item, depth - 1)
+                for key, item in value.items()
+            )
+        case _:
+            return False
 
 
 def _walk(node: Any, path: str, source: str) -> Iterator[Printed]:

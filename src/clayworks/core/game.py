@@ -31,7 +31,8 @@ from clayworks.core.views import View
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clayworks.core.pictures.panels import Board, Options
+    from clayworks.core.pictures.panels import Board, Options, Panel
+    from clayworks.core.pictures.sheets import Desk
 
 
 FILE = "components.toml"
@@ -252,6 +253,10 @@ class Game(Speaking[S]):
         from clayworks.core.pictures import plain
 
         return plain.board(view, self.title, self.looks)
+
+    def sheets(self, desk: Desk) -> list[Panel]:
+        """Its printed parts, drawn for who compares them with the printed game."""
+        return desk.rest(self.box.kinds)
 
     @property
     def looks(self) -> dict[str, Look]:

@@ -4,25 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Self
 
+from clayworks.core.forms import OTHER, VAGUE, Wanted
 
-@dataclass(frozen=True)
-class Wanted:
-    """What may stand in a place: a form can offer it before somebody types."""
-
-    kind: str = "other"
-    """`integer`, `integers`, `word`, `words`, `flag`, `exactly`; `other` is checked by whoever reads it."""
-    low: int = 0
-    high: int = 0
-    words: tuple[str, ...] = ()
-    length: int = 0
-
-
-OTHER: Final = Wanted()
-VAGUE: Final = ("other", "exactly")
-"""What says less than a range or a list of words that stands there already."""
+if TYPE_CHECKING:
+    from clayworks.core.components import Components
 
 
 class Reader:
@@ -53,6 +40,11 @@ class Reader:
         self.faults: list[str] = [] if faults is None else faults
         self.asked: dict[str, Wanted] = {} if asked is None else asked
         """The places that were asked for; what nobody asked for has no effect (`core.completeness`)."""
+
+    @classmethod
+    def of(cls, components: Components) -> Self:
+        """The reader of a component file; what it is asked for is noted beside the data."""
+        return cls(components.data, components.name, asked=components.asked)
 
     def take(self, key: str, wanted: Wanted = OTHER) -> Any:
         """A value as it stands there (None if it does not), for whoever checks it himself."""

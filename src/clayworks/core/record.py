@@ -18,7 +18,7 @@ from typing import Any
 from clayworks.core import registry
 from clayworks.core.chance import Chance, Seed
 from clayworks.core.dealing import seed_or_fresh
-from clayworks.core.errors import BadDeal, BadRecord
+from clayworks.core.errors import BadComponents, BadDeal, BadRecord
 from clayworks.core.files import replacing
 from clayworks.core.game import Game
 from clayworks.core.messages import M, Message
@@ -85,20 +85,23 @@ class Record:
 
     # -- as data -----------------------------------------------------------------------------------
 
-    def to_data(self) -> dict[str, Any]:
-        """The record as one JSON object."""
+    def to_data(self, whole: bool = False) -> dict[str, Any]:
+        """The record as one JSON object; `whole` carries components that are not everywhere known."""
+        components = self.game.components
         data: dict[str, Any] = {
             "format": FORMAT,
             "version": VERSION,
             "game": self.game.name,
             "rules": self.game.rules,
-            "components": self.game.components.digest,
+            "components": components.digest,
             "players": list(self.players),
             "seed": self.seed,
         }
         drawn = {option.name for option in self.game.options if option.drawn}
         if options := {name: value for name, value in self.options.items() if name not in drawn}:
             data["options"] = options
+        if whole and registry.known_here(self.game.name, components.digest) is None:
+            data["component_data"] = components.data
         data["deal"] = self.deal
         data["choices"] = self.choices
         data.update(self.extra)
@@ -158,7 +161,10 @@ class Record:
 
 
 _KNOWN = frozenset(
-    ("format", "version", "game", "rules", "components", "players", "seed", "options", "deal", "choices")
+    (
+        *("format", "version", "game", "rules", "components", "component_data"),
+        *("players", "seed", "options", "deal", "choices"),
+    )
 )
 
 
@@ -173,12 +179,18 @@ def _game_of(data: Mapping[str, Any], game: Game | None) -> Game:
     digest = data.get("components")
     if not isinstance(digest, str | None):
         raise BadRecord(M("components: {found} is no hash of a component file", found=repr(digest)))
+    own = data.get("component_data")
+    if not isinstance(own, dict | None):
+        raise BadRecord(M("component_data: must be an object"))
     if game is None:
-        game = (
-            registry.with_components(data["game"], digest)
-            if isinstance(digest, str)
-            else registry.load(data["game"])
-        )
+        try:
+            game = (
+                registry.with_components(data["game"], digest, own)
+                if isinstance(digest, str)
+                else registry.load(data["game"])
+            )
+        except BadComponents as error:
+            raise BadRecord(M("component_data: {what}", what=error)) from error
     elif game.name != data["game"]:
         raise BadRecord(
             M("game: this is a record of {found}, not of {game}", found=data["game"], game=game.name)
@@ -289,7 +301,7 @@ def read_text(path: Path) -> str:
 def save(record: Record, path: Path) -> None:
     """Write a record file whole or not at all: a file that is there is replaced in one step."""
     with replacing(path) as file:
-        file.write(json.dumps(record.to_data(), ensure_ascii=False, indent=1) + "\n")
+        file.write(json.dumps(record.to_data(whole=True), ensure_ascii=False, indent=1) + "\n")
 
 
 def trace_entry(state: State, action: int) -> dict[str, Any]:

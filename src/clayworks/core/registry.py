@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from clayworks.core import guests
-from clayworks.core.components import Components
+from clayworks.core.components import Components, is_plain
 from clayworks.core.errors import BadComponents, BadPosition, BadRecord, BrokenGame, UnknownGame
 from clayworks.core.game import FILE, Game
 from clayworks.core.messages import M
@@ -157,14 +157,41 @@ def _ever_played(name: str) -> Iterator[Game]:
         yield _shipped(kind, file)
 
 
-def with_components(name: str, digest: str) -> Game:
-    """A game with the components of a given hash: those in use or any that were ever shipped.
+def known_here(name: str, digest: str) -> Game | None:
+    """A game with the components of a given hash, if they are in use or were ever shipped.
 
     A component file that is replaced moves to `games/*/shipped/`, so that old records still replay.
     """
-    for game in _ever_played(name):
-        if game.components.digest == digest:
-            return game
+    return next((game for game in _ever_played(name) if game.components.digest == digest), None)
+
+
+def of_data(name: str, data: Mapping[str, Any]) -> Game:
+    """A game with components that came as data: somebody's own copy, in a record or a database."""
+    if not is_plain(data):
+        raise BadComponents(M("a component file holds words, whole numbers and lists, and nothing else"))
+    components = Components(data, name)
+    found = known_here(name, components.digest) or _own_copies.get(components.digest)
+    if found is None or found.name != name:
+        found = _own_copies[components.digest] = game_class(name)(components)
+        if len(_own_copies) > MOST_COPIES:
+            del _own_copies[next(iter(_own_copies))]
+    return found
+
+
+_own_copies: dict[str, Game] = {}
+MOST_COPIES = 200
+"""So many copies stay in memory; the oldest goes first."""
+
+
+def with_components(name: str, digest: str, data: Mapping[str, Any] | None = None) -> Game:
+    """A game with the components of a given hash: known here, or given as data with that hash."""
+    if (known := known_here(name, digest)) is not None:
+        return known
+    if data is not None:
+        game = of_data(name, data)
+        if game.components.digest != digest:
+            raise BadRecord(M("components: the data that came with them has another hash"))
+        return game
     raise BadRecord(
         M(
             "components: {hash} are unknown here; give the file it was played with (--components)",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, TypedDict
 
+from clayworks.core import registry
+from clayworks.core.game import Game
 from clayworks.table.live import LiveTable
 
 
@@ -16,6 +18,8 @@ class Brief(TypedDict):
     """The version of the rules that the table began with."""
     components: str
     """The hash of the component file that the table began with."""
+    copy: dict[str, Any] | None
+    """What that file says, if it is a player's own copy."""
     players: list[str]
     options: dict[str, Any]
     deal: dict[str, Any]
@@ -26,6 +30,13 @@ class Brief(TypedDict):
     """Of the bot's own chance: the same turn is thought about in the same way."""
 
 
+def own_copy(game: Game) -> dict[str, Any] | None:
+    """The data of components that a worker can't find for itself."""
+    components = game.components
+    known = registry.known_here(game.name, components.digest)
+    return dict(components.data) if known is None else None
+
+
 def brief_of(table: LiveTable, seat: int) -> Brief:
     """The brief of a bot that has to choose."""
     record = table.record
@@ -34,6 +45,7 @@ def brief_of(table: LiveTable, seat: int) -> Brief:
         "game": record.game.name,
         "rules": record.game.rules,
         "components": record.game.components.digest,
+        "copy": own_copy(record.game),
         "players": list(record.players),
         "options": record.options,
         "deal": record.deal,

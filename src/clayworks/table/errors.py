@@ -17,6 +17,13 @@ class NoTable(TableError):
         super().__init__(M("there is no such table; check its address"))
 
 
+class NoCopy(TableError):
+    """No copy of a printed game has this hash."""
+
+    def __init__(self) -> None:
+        super().__init__(M("there is no such copy here; ask for its file"))
+
+
 class NotYours(TableError):
     """A seat that somebody else holds."""
 

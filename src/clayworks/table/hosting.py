@@ -10,9 +10,11 @@ from typing import Any
 
 from clayworks.core import registry
 from clayworks.core.chance import Seed
+from clayworks.core.game import Game
 from clayworks.core.messages import M
 from clayworks.core.record import Record
 from clayworks.players.player import PLAYERS
+from clayworks.table.copies import Copies
 from clayworks.table.errors import NotYours, Refused, Wrong
 from clayworks.table.keys import fresh_secret, fresh_table, hashed
 from clayworks.table.live import LiveTable
@@ -36,6 +38,8 @@ class Plan:
     seed: Seed | None = None
     options: dict[str, Any] | None = None
     patience: int = PATIENCE
+    copy: str = ""
+    """The hash of the copy of the printed game that is played with; empty for the shipped components."""
 
 
 def levels() -> list[str]:
@@ -50,18 +54,26 @@ def checked_level(level: str) -> str:
     return level or levels()[0]
 
 
+def game_again(game: Game) -> Game:
+    """For a new game: today's rules and components, whatever the old one began with; a copy stays."""
+    known = registry.known_here(game.name, game.components.digest)
+    return registry.load(game.name) if known is not None else game.with_rules(type(game).rules)
+
+
 class Host:
     """Changes who sits at a table."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.storage = tables.storage
+        self.copies = Copies(tables.storage.database)
 
     # -- making a table ------------------------------------------------------------------------------
 
     async def make(self, plan: Plan, holder: str, kind: str = "cookie") -> LiveTable:
         """A new table; the human seats are held by who makes it (`holder` is the hash of their secret)."""
-        record = Record.new(registry.load(plan.game), len(plan.seats), plan.seed, plan.options)
+        game = await self.game_of(plan)
+        record = Record.new(game, len(plan.seats), plan.seed, plan.options)
         seats = [
             Seat(
                 number,
@@ -82,6 +94,16 @@ class Host:
         log.info("table %s: %s for %d", table.id, record.game.name, len(seats))
         return table
 
+    async def game_of(self, plan: Plan) -> Game:
+        """The game of a plan, with somebody's copy if it names one."""
+        game = registry.load(plan.game)
+        if not plan.copy or plan.copy == game.components.digest:
+            return game
+        found = (await self.copies.find(plan.copy)).game
+        if found.name != game.name:
+            raise Wrong(M("this is a copy of {other}, not of {game}", other=found.title, game=game.title))
+        return found
+
     async def rematch(self, address: str) -> LiveTable:
         """The same people again, everybody one seat further; whoever asks second is led to the same table."""
         old = await self.tables.look_again(address)
@@ -100,8 +122,7 @@ class Host:
 
     async def _again(self, old: LiveTable) -> LiveTable:
         number = len(old.seats)
-        # A new game, so by today's rules and components, whatever the old table began with.
-        record = Record.new(registry.load(old.record.game.name), number, None, old.record.options)
+        record = Record.new(game_again(old.record.game), number, None, old.record.options)
         further = {seat.number: (seat.number + 1) % number for seat in old.seats}
         seats = sorted(
             (

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from clayworks.core import registry
 from clayworks.core.errors import IllegalAction
 from clayworks.core.events import Entry, Event
 from clayworks.core.messages import M
@@ -78,6 +79,12 @@ class LiveTable:
         self._drafts: dict[int, tuple[int, Draft]] = {}
 
     # -- where the game is ---------------------------------------------------------------------------
+
+    @property
+    def copy(self) -> str:
+        """The hash of the copy of the printed game that is played with; empty for shipped components."""
+        digest = self.record.game.components.digest
+        return "" if registry.known_here(self.record.game.name, digest) is not None else digest
 
     @property
     def ply(self) -> int:

@@ -21,6 +21,9 @@ SEALED = select(schema.sealed.c.seat, schema.sealed.c.choices).where(
 KEYS = select(schema.keys.c.hash, schema.keys.c.seat, schema.keys.c.kind).where(
     schema.keys.c.table_id == bindparam("address")
 )
+COPY = select(schema.copies.c.game, schema.copies.c.name, schema.copies.c.data).where(
+    schema.copies.c.hash == bindparam("hash")
+)
 REMATCH = select(schema.tables.c.id).where(schema.tables.c.rematch_of == bindparam("address"))
 SAVE_DRAFT = (
     update(schema.seats)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from clayworks.core import registry
-from clayworks.core.errors import BadRecord
+from clayworks.core.errors import BadComponents, BadRecord
 from clayworks.core.messages import M
 from clayworks.core.record import Record
 from clayworks.table.errors import CannotOpen
@@ -50,13 +50,13 @@ def seat_of(row: dict[str, Any]) -> Seat:
     )
 
 
-def record_of(row: dict[str, Any]) -> Record:
+def record_of(row: dict[str, Any], copy: dict[str, Any] | None = None) -> Record:
     """The record of a stored table at ply 0, with the rules and components it began with."""
     if not registry.knows(row["game"]):
         raise CannotOpen(M("this table plays '{game}', which is not installed here", game=row["game"]))
     try:
-        game = registry.with_components(row["game"], row["components"])
-    except BadRecord as error:
+        game = registry.with_components(row["game"], row["components"], copy)
+    except (BadRecord, BadComponents) as error:
         raise CannotOpen(*error.said) from error
     if not game.plays(row["rules"]):
         raise CannotOpen(

@@ -136,6 +136,18 @@ invitations = Table(
     Column("at", Moment, nullable=False),
 )
 
+# Players' own copies of printed games, under the hash of their components; `tables.components` names them.
+copies = Table(
+    "copies",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("data", JSON, nullable=False),
+    Column("holder", String(64), nullable=False, index=True),
+    Column("at", Moment, nullable=False, index=True),
+)
+
 # What all servers of one database must agree on: the key that signs cookies.
 settings = Table(
     "settings",

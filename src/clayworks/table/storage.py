@@ -17,7 +17,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from clayworks.table import schema
+from clayworks.table import copies, schema
 from clayworks.table.database import Database
 from clayworks.table.errors import NoTable
 from clayworks.table.live import LiveTable, Played, SeatChoice
@@ -114,7 +114,8 @@ class Storage:
             waiting = (await connection.execute(SEALED, {"address": address, "stage": len(written)})).all()
             key_rows = (await connection.execute(KEYS, {"address": address})).all()
             rematch = (await connection.execute(REMATCH, {"address": address})).scalar()
-        table = LiveTable(address, record_of(dict(row)), [seat_of(dict(one)) for one in seat_rows])
+            copy = await copies.needed(connection, row["game"], row["components"])
+        table = LiveTable(address, record_of(dict(row), copy), [seat_of(dict(one)) for one in seat_rows])
         after = table.played(checked(written, 0))
         table.accept(after)
         table.sealed = {seat: list(choices) for seat, choices in waiting}

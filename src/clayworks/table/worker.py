@@ -21,7 +21,8 @@ from clayworks.table.draft import Draft
 
 def answer(brief: Brief) -> list[str]:
     """The choices of a bot until its turn stops."""
-    game = registry.with_components(brief["game"], brief["components"]).with_rules(brief["rules"])
+    game = registry.with_components(brief["game"], brief["components"], brief["copy"])
+    game = game.with_rules(brief["rules"])
     record = Record(game, tuple(brief["players"]), brief["deal"], brief["choices"])
     record.options = brief["options"]
     return turn(record.replay(), brief["seat"], brief["level"], brief["seed"])

@@ -88,6 +88,7 @@ def whole(table: LiveTable, seat: int | None, held: set[int], language: str) -> 
         "title": record.game.title,
         "rules": record.game.rules,
         "components": record.game.components.digest,
+        "copy": table.copy,
         "options": record.options,
         "made_at": table.made_at.isoformat(),
         "touched": table.touched.isoformat(),
@@ -222,7 +223,7 @@ def record(table: LiveTable) -> dict[str, Any]:
     """The record; while a game with hidden parts is played, it would show them."""
     if not table.over and not table.record.game.open_information:
         raise Refused(M("the record of a game with hidden parts can be read when it is over"))
-    data = table.record.to_data()
+    data = table.record.to_data(whole=True)
     if table.over:
         data.update(table.record.game.outcome(table.committed))
     return data

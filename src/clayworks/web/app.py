@@ -14,7 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, Response
 
 import clayworks
-from clayworks.core.errors import BadDeal, BrokenGame, ClayworksError, UnknownGame
+from clayworks.core.errors import BadComponents, BadDeal, BrokenGame, ClayworksError, UnknownGame
 from clayworks.core.messages import LANGUAGES, M
 from clayworks.players.player import UnknownPlayer
 from clayworks.table import errors as e
@@ -23,6 +23,8 @@ from clayworks.table.database import Database
 from clayworks.table.keys import fresh_secret
 from clayworks.table.service import Tables
 from clayworks.web import (
+    copies_api,
+    copy_page,
     docs_api,
     events_api,
     opened,
@@ -46,6 +48,7 @@ log = logging.getLogger("clayworks.web")
 # Each trouble with its status and its word for programs.
 ANSWERS: dict[type[ClayworksError], tuple[int, str]] = {
     e.NoTable: (404, "no-table"),
+    e.NoCopy: (404, "no-copy"),
     e.NotYours: (403, "not-yours"),
     e.Refused: (409, "refused"),
     e.Illegal: (409, "illegal"),
@@ -60,6 +63,7 @@ ANSWERS: dict[type[ClayworksError], tuple[int, str]] = {
     BrokenGame: (422, "wrong"),
     UnknownPlayer: (422, "wrong"),
     BadDeal: (422, "wrong"),
+    BadComponents: (422, "wrong"),
 }
 
 
@@ -87,9 +91,9 @@ def create_app(settings: Settings, at_stage: Callable[[str], None] | None = None
         redoc_url=None,
         openapi_url=None,  # `docs_api` gives it, off the loop
     )
-    for part in (tables_api, play_api, seats_api, events_api):
+    for part in (tables_api, play_api, seats_api, events_api, copies_api):
         app.include_router(part.router, prefix="/api")
-    for page in (docs_api, pages, styles, table_page, opened):
+    for page in (docs_api, pages, styles, table_page, opened, copy_page):
         app.include_router(page.router)
     app.mount("/static", LastingFiles(directory=STATIC))
     add_answers(app)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import parse_qs
 
 from starlette.requests import Request
@@ -68,7 +69,10 @@ def plan_of(form: Form) -> Plan:
         for option in game.options
         if form.one(f"option-{option.name}")
     }
-    return Plan(game.name, seats, seed_of(form.one("seed").strip()), options)
+    copy = form.one("copy")
+    if not re.fullmatch(r"([0-9a-f]{64})?", copy):
+        raise Wrong(M("copy: must be the hash of a copy that is kept here"))
+    return Plan(game.name, seats, seed_of(form.one("seed").strip()), options, copy=copy)
 
 
 def seed_of(text: str) -> Seed | None:

@@ -25,6 +25,8 @@ COOKIE = "clayworks"
 LANGUAGE_COOKIE = "clayworks-language"
 FORM = "application/x-www-form-urlencoded"
 YEAR = 365 * 24 * 60 * 60
+FILE_ROUTES = frozenset(("/open", "/api/copies/read", "/api/copies/look", "/api/copies", "/api/copies/file"))
+"""Where a whole file comes in: a record that carries its components, a component file."""
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 
 SAFE_HEADERS = {
@@ -79,25 +81,11 @@ class Gate:
         if refused is not None:
             await respond(send_safely, *refused)
             return
-        await self.app(scope, self.counted(receive, caller), send_safely)
+        await self.app(scope, counted(receive, caller, self.most_bytes(scope)), send_safely)
 
-    def counted(self, receive: Receive, caller: Caller) -> Receive:
-        """What a client sends, up to a limit, also if it did not say how much it would be."""
-        seen = 0
-
-        async def receive_counted() -> Message:
-            nonlocal seen
-            message = await receive()
-            seen += len(message.get("body", b""))
-            if seen > self.limits.body_bytes:
-                raise HTTPException(413, self.too_large().to(caller.language))
-            return message
-
-        return receive_counted
-
-    def too_large(self) -> Said:
-        """For a person."""
-        return M("a request may have at most {count} bytes", count=self.limits.body_bytes)
+    def most_bytes(self, scope: Scope) -> int:
+        """How much a request may bring: only files may be large."""
+        return self.limits.file_bytes if scope["path"] in FILE_ROUTES else self.limits.body_bytes
 
     # -- who asks ------------------------------------------------------------------------------------
 
@@ -125,8 +113,9 @@ class Gate:
             text = M("too many requests; wait a moment").to(caller.language)
             return 429, "too-many", text, {"Retry-After": str(int(waits) + 1)}
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > self.limits.body_bytes:
-            return 413, "too-large", self.too_large().to(caller.language), {}
+        most = self.most_bytes(scope)
+        if not length.isdigit() or int(length) > most:
+            return 413, "too-large", too_large(most).to(caller.language), {}
         if scope["method"] in SAFE_METHODS:
             return None
         if not is_own_page(headers, caller):
@@ -138,6 +127,26 @@ class Gate:
         if kind != "application/json" and (kind or int(length) > 0):
             return 415, "not-json", M("send JSON (application/json)").to(caller.language), {}
         return None
+
+
+def counted(receive: Receive, caller: Caller, most: int) -> Receive:
+    """What a client sends, up to a limit, also if it did not say how much it would be."""
+    seen = 0
+
+    async def receive_counted() -> Message:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > most:
+            raise HTTPException(413, too_large(most).to(caller.language))
+        return message
+
+    return receive_counted
+
+
+def too_large(most: int) -> Said:
+    """For a person."""
+    return M("a request may have at most {count} bytes", count=most)
 
 
 def secret_of(headers: Headers, key: str) -> str | None:

@@ -40,6 +40,9 @@ class NewTable(Taken):
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=10)]
     seed: Annotated[int, Field(ge=0, lt=2**53)] | Annotated[str, Field(max_length=64)] | None = None
     options: dict[str, str | bool] = Field(default_factory=dict, max_length=20)
+    copy_: Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$", alias="copy")] = Field(
+        default="", description="The hash of a copy that is kept here (`POST /copies`), to play with it."
+    )
     patience: Annotated[int, Field(ge=60, le=30 * 86_400)] = Field(
         default=86_400, description="Seconds after which who owes a choice may be replaced by a bot."
     )
@@ -190,6 +193,10 @@ class TableShown(Standing):
     title: str
     rules: int
     components: str
+    copy_: str = Field(
+        alias="copy",
+        description="The hash of the copy of the printed game that is played with, if it is one.",
+    )
     options: dict[str, Any]
     made_at: str
     touched: str
@@ -291,6 +298,107 @@ class PositionShown(Given):
 
     ply: int
     position: dict[str, Any]
+
+
+class CopyChanges(Taken):
+    """A player's own copy of a printed game: other values than the shipped ones, by their places."""
+
+    game: Annotated[str, Field(max_length=64)]
+    changes: dict[Annotated[str, Field(max_length=200)], Any] = Field(
+        default_factory=dict,
+        max_length=2000,
+        description="Place to value (`wheel.inner[3].amount`); null takes a key away.",
+    )
+
+
+class NamedCopy(CopyChanges):
+    """A copy with the name that its owner gave it."""
+
+    name: Annotated[str, Field(max_length=60)] = ""
+
+
+class CopyFile(NamedCopy):
+    """A copy to be written as a file."""
+
+    confirmed: list[Annotated[str, Field(max_length=200)]] = Field(
+        default_factory=list,
+        max_length=5000,
+        description="The parts that were compared with the printed game.",
+    )
+
+
+class CopyText(Taken):
+    """A component file as text."""
+
+    text: Annotated[str, Field(max_length=1_000_000)]
+
+
+class CopyFault(Given):
+    """What is wrong with a value."""
+
+    place: str
+    text: str
+
+
+class CopyField(Given):
+    """One input of the form of a part."""
+
+    place: str
+    key: str
+    label: str
+    shape: dict[str, Any]
+    optional: bool
+    when: dict[str, list[str]]
+    value: Any
+
+
+class CopyPart(Given):
+    """A printed part: what it is, where its values come from, and how they are put in."""
+
+    place: str
+    kind: str
+    name: str
+    source: str
+    where: str
+    fields: list[CopyField]
+
+
+class CopySheet(Given):
+    """Some parts drawn."""
+
+    name: str
+    title: str
+    svg: str
+
+
+class CopyShown(Given):
+    """A copy: its faults, or its hash, parts and pictures."""
+
+    game: str
+    hash: str = ""
+    faults: list[CopyFault]
+    sheets: list[CopySheet] = Field(default_factory=list)
+    parts: list[CopyPart] = Field(default_factory=list)
+    shapes: dict[str, dict[str, Any]] = Field(default_factory=dict)
+
+
+class CopyKept(Given):
+    """A copy that is kept under its hash."""
+
+    hash: str
+    game: str
+    title: str
+    name: str
+    changes: dict[str, Any]
+
+
+class CopyRead(Given):
+    """A component file, read."""
+
+    game: str
+    name: str
+    changes: dict[str, Any]
+    confirmed: list[str]
 
 
 class Health(Given):

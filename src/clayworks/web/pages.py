@@ -10,6 +10,7 @@ from fastapi import APIRouter, HTTPException, Path, Request
 from starlette.responses import RedirectResponse, Response
 
 from clayworks.core import registry
+from clayworks.core.box import counted
 from clayworks.core.chance import Chance
 from clayworks.core.messages import LANGUAGES, M
 from clayworks.core.pictures.panels import Board, standalone
@@ -129,7 +130,15 @@ async def settings(request: Request) -> Response:
 async def rules(name: GameName, request: Request) -> Response:
     """The rules of a game; every rule has its number as an address on the page."""
     game = known(name)
-    return render(request, "rules.html", game=game, text=rules_page(game.name))
+    language = caller_of(request).language
+    parts = game.box.parts(game.components)
+    by_source = {
+        said: counted([part for part in parts if part.source == source]).to(language)
+        for said, source in (("ours", "reconstructed"), ("deduced", "deduced"))
+        if any(part.source == source for part in parts)
+    }
+    found = {"ours": "", "deduced": "", **by_source}
+    return render(request, "rules.html", game=game, text=rules_page(game.name), **found)
 
 
 @router.get("/pictures/{name}.svg")

@@ -17,6 +17,8 @@ class Limits:
     new_tables_rate: float = 0.5
     new_tables_burst: float = 30.0
     streams_per_address: int = 100
+    file_bytes: int = 5 * 1024 * 1024
+    """For the few routes that take a whole file."""
 
     @classmethod
     def times(cls, factor: float) -> Limits:
@@ -31,6 +33,7 @@ class Limits:
             usual.new_tables_rate * factor,
             usual.new_tables_burst * factor,
             int(usual.streams_per_address * factor),
+            usual.file_bytes,
         )
 
 

@@ -51,6 +51,7 @@ async def make_table(
         new.seed,
         dict(new.options),
         new.patience,
+        new.copy_,
     )
     if house_of(request.app).new_tables.take(caller_of(request).address):
         raise TooMany

@@ -16,17 +16,19 @@ from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats import components as printed
 from clayworks.games.terracotta_army.formats import ledger, position, space, validity, view
 from clayworks.games.terracotta_army.formats.view_types import ArmyView
-from clayworks.games.terracotta_army.pictures import board
+from clayworks.games.terracotta_army.pictures import board, sheets
 from clayworks.games.terracotta_army.rules import setup
 from clayworks.games.terracotta_army.rules.decisions import ArmyState
 from clayworks.games.terracotta_army.rules.notation import CELL_NAMES, COLOURS, ELEMENTS
 from clayworks.games.terracotta_army.rules.sources import SOURCES
 from clayworks.games.terracotta_army.words import messages, names, reasons, story
+from clayworks.games.terracotta_army.words.box import BOX
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clayworks.core.pictures.panels import Board, Options
+    from clayworks.core.pictures.panels import Board, Options, Panel
+    from clayworks.core.pictures.sheets import Desk
 
 
 class TerracottaArmy(Game[ArmyState]):
@@ -51,6 +53,7 @@ class TerracottaArmy(Game[ArmyState]):
     turn_rule = choice_rule = "TA-7.1"
     stop_rule = "TA-7.9"
     end_rule = "TA-13.7"
+    box = BOX
     view_type = ArmyView
 
     def __init__(self, components: Components) -> None:
@@ -78,6 +81,10 @@ class TerracottaArmy(Game[ArmyState]):
     def blank(self, colours: tuple[str, ...]) -> ArmyState:
         """An empty table."""
         return ArmyState(self, colours, self.tables)
+
+    def sheets(self, desk: Desk) -> list[Panel]:
+        """The wheel, the organizer, cards and tokens."""
+        return sheets.sheets(desk)
 
     # -- positions and scores --------------------------------------------------------------------------
 

@@ -39,7 +39,7 @@ PRICES = 9  # the highest amount that anything printed may have
 
 def read(components: Components) -> Tables:
     """The tables of a component file; `BadComponents` names every fault in it."""
-    file = Reader(components.data, components.name)
+    file = Reader.of(components)
     numbers: Numbers = {}
     check_frame(file)
     read_setup(file, numbers)

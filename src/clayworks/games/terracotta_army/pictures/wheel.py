@@ -82,11 +82,11 @@ def wedge(inside: float, outside: float, start: float, end: float) -> str:
     )
 
 
-def lines() -> str:
+def lines(outside: float = RIM) -> str:
     """What divides the segments; quarters are divided more strongly."""
     strokes = []
     for segment in range(12):
-        (a, b), (c, d) = point(HUB, segment), point(RIM, segment)
+        (a, b), (c, d) = point(HUB, segment), point(outside, segment)
         strokes.append(
             path(f"M{a:.1f} {b:.1f}L{c:.1f} {d:.1f}", "divide" if segment % 3 else "divide strong")
         )

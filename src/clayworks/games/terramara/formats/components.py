@@ -68,7 +68,7 @@ def printed(table: State) -> Printed:
 @cache
 def read(components: Components) -> Printed:
     """Everything of a component file; `BadComponents` names every fault in it."""
-    file = Reader(components.data, components.name)
+    file = Reader.of(components)
     book = Book()
     numbers: Numbers = {}
     names: dict[str, str] = {}

@@ -51,7 +51,7 @@ SEATS = (2, 3, 4)
 
 def read(components: Components) -> Tables:
     """The tables of a component file; `BadComponents` names every fault in it."""
-    file = Reader(components.data, components.name)
+    file = Reader.of(components)
     numbers: Numbers = {}
     check_frame(file)
     read_setup(file, numbers)

@@ -1,0 +1,79 @@
+"""What may stand in a place of a component file, as data: a reader checks by it, and a form offers it.
+
+A single value is `Wanted`. `Table`, `Rows` and `Named` put values together where a part of a game is more
+than a row of numbers: a card with an effect that has effects inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """One value, or a list of plain values."""
+
+    kind: str = "other"
+    """`integer`, `integers`, `word`, `words`, `flag`, `exactly`; `other` is checked by whoever reads it."""
+    low: int = 0
+    high: int = 0
+    words: tuple[str, ...] = ()
+    length: int = 0
+
+
+OTHER: Final = Wanted()
+VAGUE: Final = ("other", "exactly")
+"""What says less than a range or a list of words that stands there already."""
+
+
+@dataclass(frozen=True)
+class Named:
+    """A shape that the box of the game holds under a name."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Rows:
+    """A list of things of one shape."""
+
+    of: Shape
+    low: int
+    high: int
+
+
+@dataclass(frozen=True)
+class Field:
+    """A key of a table; with `when` it is there only if other keys have certain values."""
+
+    key: str
+    shape: Shape
+    optional: bool = False
+    when: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table with these keys."""
+
+    fields: tuple[Field, ...]
+
+
+Shape = Wanted | Named | Rows | Table
+
+
+def integer(low: int, high: int) -> Wanted:
+    """A whole number in a range."""
+    return Wanted("integer", low, high)
+
+
+def word(*words: str) -> Wanted:
+    """One of some words."""
+    return Wanted("word", words=words)
+
+
+def single(wanted: Wanted) -> Wanted:
+    """What one entry of a list of plain values is."""
+    return Wanted(wanted.kind.removesuffix("s"), wanted.low, wanted.high, wanted.words)

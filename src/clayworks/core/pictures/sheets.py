@@ -1,0 +1,98 @@
+"""Sheets of printed parts: what an owner of the game compares with it, each part to be clicked.
+
+A game draws its own (`pictures/sheets.py`); what it does not draw stands here as a card of words, so that
+no part is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from clayworks.core.box import Kind, Part
+from clayworks.core.pictures.drawing import at, escape, group, lines, rect, text
+from clayworks.core.pictures.panels import Canvas, Panel, panel
+
+if TYPE_CHECKING:
+    from clayworks.core.game import Game
+
+Draw = Callable[[Part], str]
+"""A part drawn in a cell of a grid, whose corner is 0, 0."""
+
+
+class Desk:
+    """Where the sheets of one copy are drawn: it knows all parts, and which were drawn."""
+
+    def __init__(self, game: Game[Any], language: str) -> None:
+        self.game = game
+        self.language = language
+        self.parts = {part.place: part for part in game.box.parts(game.components)}
+        self.drawn: set[str] = set()
+
+    def of(self, kind: str) -> list[Part]:
+        """The parts of a kind."""
+        return [part for part in self.parts.values() if part.kind.name == kind]
+
+    def part(self, place: str, *drawn: str, mark: str = "", transform: str = "") -> str:
+        """A part that can be clicked; `mark` is its outline (class `mark`), which says where it comes from.
+
+        What is drawn at a place that is no part stands there plainly.
+        """
+        part = self.parts.get(place)
+        if part is None:
+            return group(*drawn, transform=transform)
+        self.drawn.add(place)
+        name = escape(part.name.to(self.language))
+        moved = f' transform="{transform}"' if transform else ""
+        return (
+            f'<g class="part from-{part.source}" data-part="{escape(place)}"{moved}'
+            f' role="button" tabindex="0" aria-label="{name}"><title>{name}</title>{"".join(drawn)}{mark}</g>'
+        )
+
+    def sheet(self, name: str, title: str, width: float, height: float, *drawn: str) -> Panel:
+        """One picture with some parts."""
+        return panel(Canvas({}), f"sheet-{name}", width, height, *drawn, title=title)
+
+    def grid(self, kind: str, cell: tuple[float, float], draw: Draw | None = None, columns: int = 6) -> Panel:
+        """All parts of a kind beside each other, each in a cell."""
+        parts = self.of(kind)
+        width, height = cell
+        columns = min(columns, max(1, len(parts)))
+        rows = -(-len(parts) // columns)
+        drawn = []
+        for number, part in enumerate(parts):
+            row, column = divmod(number, columns)
+            inside = draw(part) if draw is not None else self.words(part, width - 8, height - 8)
+            corner = at(4 + column * width, 4 + row * height)
+            outline = rect(0, 0, width - 8, height - 8, "mark", 5)
+            drawn.append(self.part(part.place, inside, mark=outline, transform=corner))
+        title = parts[0].kind.title.to(self.language) if parts else kind
+        return self.sheet(kind, title, 8 + columns * width, 8 + rows * height, *drawn)
+
+    def words(self, part: Part, width: float, height: float) -> str:
+        """A part as a card of words: its name and every value."""
+        name = part.name.to(self.language)
+        drawn = [rect(0, 0, width, height, "card", 5), lines(6, 16, name, 12, width - 12, 2, "strong")]
+        for number, value in enumerate(self.said(part)[:4]):
+            drawn.append(text(6, 50 + number * 15, value, 11, "", width - 12))
+        return "".join(drawn)
+
+    def said(self, part: Part) -> list[str]:
+        """The values of a part in words."""
+        box, language = self.game.box, self.language
+        found = []
+        for value in part.values:
+            key = value.path.rpartition(".")[2].partition("[")[0]
+            shown = ", ".join(map(str, value.value)) if isinstance(value.value, list) else str(value.value)
+            if isinstance(value.value, str) and value.value in box.words:
+                shown = box.words[value.value].to(language)
+            alone = len(part.values) == 1 or key not in box.fields
+            found.append(shown if alone else f"{box.fields[key].to(language)}: {shown}")
+        return found
+
+    def rest(self, kinds: Iterable[Kind]) -> list[Panel]:
+        """Every kind of which nothing was drawn yet, as cards of words."""
+        left = [
+            kind.name for kind in kinds if not any(part.place in self.drawn for part in self.of(kind.name))
+        ]
+        return [self.grid(name, (160, 116)) for name in left if self.of(name)]

@@ -1,0 +1,170 @@
+"""What the page of a player's own copy is made of: its parts with their forms, its sheets, its faults."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from clayworks.core import owned, registry
+from clayworks.core.box import Box, Part
+from clayworks.core.components import Components, is_plain
+from clayworks.core.errors import BadComponents
+from clayworks.core.forms import VAGUE, Field, Named, Rows, Shape, Table, Wanted, single
+from clayworks.core.game import Game
+from clayworks.core.messages import M
+from clayworks.core.pictures.sheets import Desk
+from clayworks.web import models as m
+
+NAME = "my copy"
+"""Stands in front of every fault of a file that has no name; the page leaves it out."""
+
+
+def game_with(name: str, changes: owned.Changes) -> Game:
+    """A game with somebody's changes; `BadComponents` names every fault."""
+    if not is_plain([change for change in changes.values() if change is not None]):
+        raise BadComponents(M("a component file holds words, whole numbers and lists, and nothing else"))
+    shipped = registry.load(name)
+    data = owned.changed(shipped.components.data, changes)
+    return type(shipped)(Components(data, NAME)) if changes else shipped
+
+
+def faults_of(error: BadComponents) -> list[m.CopyFault]:
+    """The faults of a file one by one, each with the place that it is about."""
+    found = []
+    for line in str(error).splitlines():
+        text = line.removeprefix(f"{NAME}: ")
+        place = re.match(r"[A-Za-z0-9_.\[\]-]*", text)
+        found.append(m.CopyFault(place=place[0].rstrip(".") if place else "", text=text))
+    return found
+
+
+def shown(game: Game, language: str) -> m.CopyShown:
+    """A copy as its page shows it."""
+    desk = Desk(game, language)
+    sheets = [m.CopySheet(name=p.name, title=p.title, svg=p.svg) for p in game.sheets(desk)]
+    return m.CopyShown(
+        game=game.name,
+        hash=game.components.digest,
+        faults=[],
+        sheets=sheets,
+        parts=[about(part, game, language) for part in desk.parts.values()],
+        shapes={name: shape_data(shape, game.box, language) for name, shape in game.box.shapes.items()},
+    )
+
+
+def about(part: Part, game: Game, language: str) -> m.CopyPart:
+    """A part with its form."""
+    fields = part.kind.shape.fields if part.kind.shape is not None else ()
+    forms = (
+        [form(f"{part.place}.{one.key}", one, game, language) for one in fields]
+        if fields
+        else [
+            form(value.path, Field(last_key(value.path), wanted), game, language)
+            for value in part.values
+            if (wanted := wanted_at(value.path, game.components.asked)) is not None
+        ]
+    )
+    return m.CopyPart(
+        place=part.place,
+        kind=part.kind.title.to(language),
+        name=part.name.to(language),
+        source=part.source,
+        where=part.kind.where.to(language) if part.kind.where is not None else "",
+        fields=forms,
+    )
+
+
+def last_key(place: str) -> str:
+    """The key that a place ends with."""
+    return place.rpartition(".")[2].partition("[")[0]
+
+
+def wanted_at(place: str, asked: Mapping[str, Wanted]) -> Wanted | None:
+    """What may stand in a place; None if nothing else than what does."""
+    if place in asked:
+        return None if asked[place].kind in VAGUE else asked[place]
+    outer = asked.get(place.rpartition("[")[0])
+    return single(outer) if outer is not None and outer.kind in ("integers", "words") else None
+
+
+def form(place: str, one: Field, game: Game, language: str) -> m.CopyField:
+    """One input of a form."""
+    return m.CopyField(
+        place=place,
+        key=one.key,
+        label=label(one.key, game.box, language),
+        shape=shape_data(one.shape, game.box, language),
+        optional=one.optional,
+        when={key: list(values) for key, values in one.when.items()},
+        value=value_at(game.components.data, place),
+    )
+
+
+def label(key: str, box: Box, language: str) -> str:
+    """What a key is called."""
+    return box.fields[key].to(language) if key in box.fields else key
+
+
+def value_at(data: Any, place: str) -> Any:
+    """What stands in a place; None if nothing does."""
+    node = data
+    for step in owned.steps(place):
+        try:
+            node = node[step]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return node
+
+
+def shape_data(shape: Shape, box: Box, language: str) -> dict[str, Any]:
+    """A shape as data for the page."""
+    match shape:
+        case Named():
+            return {"kind": "named", "name": shape.name}
+        case Rows():
+            return {
+                "kind": "rows",
+                "of": shape_data(shape.of, box, language),
+                "low": shape.low,
+                "high": shape.high,
+            }
+        case Table():
+            return {"kind": "table", "fields": [field_data(one, box, language) for one in shape.fields]}
+        case Wanted():
+            return wanted_data(shape, box, language)
+
+
+def field_data(one: Field, box: Box, language: str) -> dict[str, Any]:
+    """A key of a table as data for the page."""
+    return {
+        "key": one.key,
+        "label": label(one.key, box, language),
+        "shape": shape_data(one.shape, box, language),
+        "optional": one.optional,
+        "when": {key: list(values) for key, values in one.when.items()},
+    }
+
+
+def wanted_data(wanted: Wanted, box: Box, language: str) -> dict[str, Any]:
+    """A plain value as data for the page; a list of plain values is rows of them."""
+    if wanted.kind in ("integers", "words"):
+        low, high = (wanted.length, wanted.length) if wanted.kind == "integers" else (wanted.low, wanted.high)
+        return {"kind": "rows", "of": wanted_data(single(wanted), box, language), "low": low, "high": high}
+    return {
+        "kind": wanted.kind,
+        "low": wanted.low,
+        "high": wanted.high,
+        "words": [[word, word_name(word, box, language)] for word in wanted.words],
+    }
+
+
+def word_name(word: str, box: Box, language: str) -> str:
+    """What a word is called; without a name as it is written."""
+    return box.words[word].to(language) if word in box.words else word or "–"
+
+
+def checked_confirmed(game: Game, places: Sequence[str]) -> list[str]:
+    """The places among these that are parts."""
+    parts = {part.place for part in game.box.parts(game.components)}
+    return sorted(set(places) & parts)
