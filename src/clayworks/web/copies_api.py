@@ -6,7 +6,6 @@ import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response, status
-from starlette.responses import PlainTextResponse
 
 from clayworks.core import owned, registry
 from clayworks.core.components import COPY, Components, is_plain
@@ -73,10 +72,10 @@ def kept(game: Game, name: str) -> m.CopyKept:
     )
 
 
-@router.post("/file", response_class=PlainTextResponse)
-async def write(copy: m.CopyFile) -> str:
+@router.post("/file")
+async def write(copy: m.CopyFile) -> m.CopyWritten:
     """The component file of a copy (TOML): for `--components`, and to be read here again."""
-    return await asyncio.to_thread(written, copy)
+    return m.CopyWritten(text=await asyncio.to_thread(written, copy))
 
 
 def written(copy: m.CopyFile) -> str:

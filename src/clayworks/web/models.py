@@ -333,6 +333,12 @@ class CopyText(Taken):
     text: Annotated[str, Field(max_length=1_000_000)]
 
 
+class CopyWritten(Given):
+    """A component file as text."""
+
+    text: str
+
+
 class CopyFault(Given):
     """What is wrong with a value."""
 

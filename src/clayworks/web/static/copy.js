@@ -253,7 +253,7 @@ const clicks = {
     location.assign(`/games/${game}/copy`);
   },
   next,
-  save: async () => download(await kept.post("/file", { game, name: copy.name, changes: copy.changes, confirmed: copy.confirmed })),
+  save: async () => download((await kept.post("/file", { game, name: copy.name, changes: copy.changes, confirmed: copy.confirmed })).text),
   share,
 };
 for (const [id, does] of Object.entries(clicks)) byId(id).addEventListener("click", () => safely(does));

@@ -1,0 +1,61 @@
+"""Printed parts: which there are, where what stands on them comes from, and what their owner compared."""
+
+from __future__ import annotations
+
+from clayworks.core.box import Box, Kind, counted
+from clayworks.core.components import Components
+from clayworks.core.messages import M, Message
+
+DATA = {
+    "ring": [
+        {"index": 0, "index_source": "spec", "act": "dig", "source": "reconstructed"},
+        {"index": 1, "index_source": "spec", "act": "bake", "act_source": "rulebook"},
+    ],
+    "track": {"points": [5, 3, 1], "points_source": "reconstructed", "steps": 3, "source": "deduced"},
+}
+
+
+def rings(count: int) -> Message:
+    return M.plural("{count} space", "{count} spaces", count)
+
+
+BOX = Box(
+    (
+        Kind("ring", "ring[*]", M("Ring"), rings),
+        Kind("points", "track.points[*]", M("Points"), rings),
+        Kind("track", "track", M("Track"), rings, keys=("steps",)),
+    )
+)
+
+
+def test_a_part_is_as_certain_as_its_least_certain_value() -> None:
+    parts = BOX.parts(Components(DATA, "x"))
+    assert [(part.place, part.source) for part in parts] == [
+        ("ring[0]", "reconstructed"),
+        ("ring[1]", "rulebook"),
+        ("track.points[0]", "reconstructed"),
+        ("track.points[1]", "reconstructed"),
+        ("track.points[2]", "reconstructed"),
+        ("track", "deduced"),
+    ]
+    assert str(parts[0].name) == "Ring, 1"
+    assert [value.path for value in parts[0].values] == ["ring[0].act"]
+    assert [value.value for value in parts[3].values] == [3]
+
+
+def test_what_is_ours_is_counted_by_kind_without_what_was_compared() -> None:
+    components = Components.of({**DATA, "copy": {"confirmed": ["track.points[1]", "nowhere"]}}, "x")
+    assert [part.place for part in BOX.ours(components)] == [
+        "ring[0]",
+        "track.points[0]",
+        "track.points[2]",
+    ]
+    assert str(counted(BOX.ours(components))) == "1 space, 2 spaces"
+
+
+def test_comparing_changes_no_hash() -> None:
+    compared = Components.of({**DATA, "copy": {"name": "mine", "confirmed": ["ring[0]"]}}, "x")
+    assert compared.digest == Components(DATA, "x").digest
+    assert compared.confirmed == {"ring[0]"}
+    assert Components.of({**DATA, "copy": "nonsense"}, "x").confirmed == frozenset()
+    assert Components.of({**DATA, "copy": {"confirmed": [3, "a"]}}, "x").confirmed == {"a"}
