@@ -157,6 +157,12 @@ def _ever_played(name: str) -> Iterator[Game]:
         yield _shipped(kind, file)
 
 
+def is_shipped(game: Game) -> bool:
+    """Whether the components of a game come with it, now or in an earlier release."""
+    files = (game.folder / FILE, *(game.folder / "shipped").glob("*.toml"))
+    return any(_shipped(type(game), file).components == game.components for file in files if file.exists())
+
+
 def known_here(name: str, digest: str) -> Game | None:
     """A game with the components of a given hash, if they are in use or were ever shipped.
 

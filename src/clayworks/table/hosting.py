@@ -73,6 +73,8 @@ class Host:
     async def make(self, plan: Plan, holder: str, kind: str = "cookie") -> LiveTable:
         """A new table; the human seats are held by who makes it (`holder` is the hash of their secret)."""
         game = await self.game_of(plan)
+        if not registry.is_shipped(game):  # an operator's own file: the table must open without it
+            await self.copies.keep(game, "", holder)
         record = Record.new(game, len(plan.seats), plan.seed, plan.options)
         seats = [
             Seat(

@@ -6,6 +6,7 @@ no part is missing.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,9 @@ from clayworks.core.pictures.panels import Canvas, Panel, panel
 
 if TYPE_CHECKING:
     from clayworks.core.game import Game
+
+WORDS = re.compile(r"<text[^>]*>([^<]*)</text>")
+"""What can be read on a part, which is also how it is called for who can't see it."""
 
 Draw = Callable[[Part], str]
 """A part drawn in a cell of a grid, whose corner is 0, 0."""
@@ -43,10 +47,13 @@ class Desk:
             return group(*drawn, transform=transform)
         self.drawn.add(place)
         name = escape(part.name.to(self.language))
+        # Words are read one by one, not as one long one.
+        inside = "".join(drawn).replace("</text>", "</text> ")
+        said = " ".join(WORDS.findall(inside))
         moved = f' transform="{transform}"' if transform else ""
         return (
             f'<g class="part from-{part.source}" data-part="{escape(place)}"{moved}'
-            f' role="button" tabindex="0" aria-label="{name}"><title>{name}</title>{"".join(drawn)}{mark}</g>'
+            f' role="button" tabindex="0" aria-label="{name}: {said}">{inside}{mark}</g>'
         )
 
     def sheet(self, name: str, title: str, width: float, height: float, *drawn: str) -> Panel:

@@ -97,7 +97,8 @@ function tell() {
     element.classList.toggle("compared", isCompared(part));
     element.classList.toggle("selected", part.place === selected);
     const state = isChanged(part) ? sayings.changed : isCompared(part) ? sayings.compared : sayings.from[part.source];
-    element.setAttribute("aria-label", `${part.name}: ${state}`);
+    element.dataset.said ??= element.getAttribute("aria-label");
+    element.setAttribute("aria-label", `${element.dataset.said}; ${state}`);
   }
   const all = toCompare();
   const done = all.filter(isCompared).length;
