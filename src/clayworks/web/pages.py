@@ -137,8 +137,14 @@ async def rules(name: GameName, request: Request) -> Response:
         for said, source in (("ours", "reconstructed"), ("deduced", "deduced"))
         if any(part.source == source for part in parts)
     }
-    found = {"ours": "", "deduced": "", **by_source}
-    return render(request, "rules.html", game=game, text=rules_page(game.name), **found)
+    return render(
+        request,
+        "rules.html",
+        game=game,
+        text=rules_page(game.name),
+        ours=by_source.get("ours", ""),
+        deduced=by_source.get("deduced", ""),
+    )
 
 
 @router.get("/pictures/{name}.svg")
