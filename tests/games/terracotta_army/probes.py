@@ -1,9 +1,8 @@
-"""Made-up tables that show what random games rarely do, for `tests/core/test_complete_files.py`."""
+"""Tables on which rare things are near, for the test that no value of a component file is idle."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from clayworks import State
 from clayworks.core.errors import BadPosition
 from clayworks.core.game import Game
 
@@ -19,14 +18,22 @@ BOARD = """
  6  .. .. .. .. .. .. .. .. ..
  7  .. gS gS .. .. .. .. .. ..
 """
+TILES = ("guards", "clay", "coins", "soldiers", "officers")
 
 
-def probe(game: Game) -> list[Any]:
-    """The ledgers of a board with footman, musician, archer, and groups of one and of two colours."""
-    found = position(
-        BOARD, y=mat(3, 3, 1), g=mat(4), tiles=("guards", "clay", "coins", "soldiers", "officers")
-    )
+def rich(game: Game, number: int) -> State:
+    """The last turns: footman, musician, archer and groups stand already, two priority tokens are held."""
+    order = ("yg", "ygbp")[number % 2]
+    workers = [(segment, order[segment % len(order)], "craftsman") for segment in range(8)]
+    mats = {
+        "y": mat(9, 5, 2, ready="sword halberd crossbow spear"),
+        "g": mat(4, priority=1),
+        **({"b": mat(priority=2), "p": mat()} if number % 2 else {}),
+    }
+    found = position(BOARD, order, round=5, workers=workers, tiles=TILES, inner=number % 12, **mats)
     try:
-        return [game.score_position(found, phase)[0] for phase in ("round", "final")]
-    except BadPosition as error:
-        return [str(error)]
+        state = game.from_position(found)
+    except BadPosition:  # with other components this is no table
+        return game.deal(2, number)
+    state.advance()
+    return state

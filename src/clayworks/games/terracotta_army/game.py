@@ -23,6 +23,7 @@ from clayworks.games.terracotta_army.rules.decisions import ArmyState
 from clayworks.games.terracotta_army.rules.notation import CELL_NAMES, COLOURS, ELEMENTS, WAREHOUSES
 from clayworks.games.terracotta_army.rules.sources import SOURCES
 from clayworks.games.terracotta_army.words import messages, names, reasons, story
+from clayworks.games.terracotta_army.words.box import BOX
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -55,6 +56,7 @@ class TerracottaArmy(Game[ArmyState]):
     turn_rule = choice_rule = "TA-7.1"
     stop_rule = "TA-7.9"
     end_rule = "TA-13.7"
+    box = BOX
     view_type = ArmyView
 
     def __init__(self, components: Components) -> None:
