@@ -14,12 +14,15 @@ from clayworks.core.chance import Chance
 from clayworks.core.game import Game
 from clayworks.core.record import Record
 from clayworks.core.state import State
+from tests.games.terracotta_army.otherwise import OTHERWISE
 from tests.pebbles.game import Pebbles
 
 # A game that writes only what it must keeps the same promises, and so does one of another package.
 GAMES: dict[str, Game] = {
     game.name: game for game in (*registry.load_all(), Pebbles.shipped(), Kiln.shipped())
 }
+# Nor does it matter what is printed: so are games by files that differ in all that a printed game may.
+GAMES["terracotta-army, otherwise"] = OTHERWISE
 
 every_game = pytest.mark.parametrize("name", GAMES)
 

@@ -1,4 +1,4 @@
-"""A component file in which every number differs that may; also where the inspectors start and go."""
+"""A component file in which every number differs that may, also the inspectors' tracks and the tiles."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ def alter(data: Data) -> None:
             if "amount" in row:
                 row["amount"] += 1 + row["index"] % 4
     data["inspectors"].update(domination_vp=13, presence_vp=4)
-    data["inspectors"]["row"].update(start=3, forward="up")
-    data["inspectors"]["column"].update(start="D", forward="left")
+    data["inspectors"]["row"].update(start=3, forward="up", spaces=list("134567"))
+    data["inspectors"]["column"].update(start="D", forward="left", spaces=list("ABCDGHI"))
+    next(tile for tile in data["tiles"] if tile["id"] == "quarter_nw")["id"] = "coins"
     data["organizer"]["vp"] = [20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10]
     for warrior, points in zip(data["warriors"], (2, 5, 3, 4), strict=True):
         warrior["ability_vp_per_empty_cell" if warrior["id"] == "crossbowman" else "ability_vp"] = points

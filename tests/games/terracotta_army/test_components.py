@@ -53,7 +53,7 @@ def test_the_reconstructed_values_are_those_of_the_list_TA_0_4() -> None:
         for ring in ("inner", "middle", "outer")
         for place, row in enumerate(SHIPPED["wheel"][ring])
         for key in row
-        if key != "source"
+        if key not in ("source", "index", "index_source")
     }
     wanted = rings | {
         "mausoleum.orientation",
@@ -241,7 +241,7 @@ def put(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
         ("organizer.vp", [5] * 10, "must be a list of 11 whole numbers from 0 to 99"),
         ("organizer.vp", [5] * 10 + [-1], "must be a list of 11 whole numbers from 0 to 99"),
         ("organizer.figures_per_type", 12, "organizer.figures_per_type = 12: must be 11"),
-        ("master_tokens.costs", [1, 2, 3, 4, 5, 5], "must be six different whole numbers from 1 to 9"),
+        ("master_tokens.costs", [1, 2, 3, 4, 5], "must be a list of 6 whole numbers from 1 to 9"),
         ("master_tokens.costs", [0, 2, 3, 4, 5, 6], "must be a list of 6 whole numbers from 1 to 9"),
         (
             "wheel.inner.3.action",
@@ -284,7 +284,16 @@ def put(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
         ("specialists.0.weapon", "bow", 'specialists[0].weapon = "bow": must be one of sword'),
         ("specialists.0.price_coins", [1, 2, 3], "must be a list of 4 whole numbers"),
         ("warriors.0.id", "knight", 'warriors: no table with id = "officer"'),
-        ("tiles.0.id", "corner", 'tiles: id = "corner": must be one of centre_row'),
+        ("tiles.0.id", "corner", 'tiles[0].id = "corner": must be one of centre_row'),
+        ("tile_track.tiles_in_box", 11, "tile_track.tiles_in_box = 11: must be 12, as many as there are"),
+        ("inspectors.row.spaces", ["1", "8"], 'inspectors.row.spaces[1] = "8": must be one of 1, 2, 3'),
+        ("inspectors.row.spaces", ["2", "3"], "inspectors.row.start = 1: must be one of 2, 3, where the"),
+        ("inspectors.row.spaces", 8, "inspectors.row.spaces = 8: must be 7"),
+        ("inspectors.column.spaces", ["A"], "inspectors.column.spaces: has 1 entries, must have 2 to 9"),
+        ("wheel.rotations_per_turn", 2, "wheel.rotations_per_turn = 2: must be 1, as the rules have it"),
+        ("setup.weapons_start_ready", True, "setup.weapons_start_ready = true: must be false, as the"),
+        ("setup.luck", 7, "setup.luck = 7: must be absent, there is no such key"),
+        ("setup.luck_source", "spec", "setup.luck_source marks luck, which is not there"),
         (
             "masters.0.cleanup_bonus",
             "cake",

@@ -36,6 +36,7 @@ DECISIONS = {  # decision: number of different options (TA-19.2, TA-19.3)
     "facing": 4,
     "horse": 63,
     "horse-direction": 4,
+    "specialist-type": 4,
 }
 
 CRAFTSMEN = sorted(f"craftsman@{segment}" for segment in range(12))
@@ -59,14 +60,16 @@ PLIES: list[tuple[str, str, list[str]]] = [
 ]
 
 
-def test_there_are_22_decisions_with_462_choices_TA_19_3() -> None:
-    """TA-19.3."""
+def test_there_are_23_decisions_with_466_choices_TA_19_3() -> None:
+    """TA-19.3; `specialist-type`, which only some files need, is numbered after all others."""
     space = GAME.space
     counts = dict.fromkeys(space.decisions, 0)
     for number in range(len(space)):
         counts[space.decision(number)] += 1
     assert counts == DECISIONS
-    assert len(space) == 462 == sum(DECISIONS.values())
+    assert len(space) == 466 == sum(DECISIONS.values())
+    assert list(counts) == list(DECISIONS)
+    assert space.first[-1] == 462
 
 
 def test_every_choice_is_written_and_read_back_TA_19_1() -> None:

@@ -296,7 +296,7 @@ def test_a_choice_that_is_not_offered_is_refused_with_its_rule_TA_7_1(
 
 
 def test_every_kind_of_decision_says_that_another_question_is_open_TA_7_1() -> None:
-    """TA-7.1: any other decision's choices, one of each of the 22."""
+    """TA-7.1: any other decision's choices, one of each of the 23."""
     state = placing()
     before = state.clone()
     for number, decision in enumerate(GAME.space.decisions):
@@ -309,9 +309,9 @@ def test_every_kind_of_decision_says_that_another_question_is_open_TA_7_1() -> N
     assert state == before
 
 
-@pytest.mark.parametrize("number", [-1, 462, 10_000])
+@pytest.mark.parametrize("number", [-1, 466, 10_000])
 def test_a_number_that_is_no_choice_is_refused_TA_7_1(number: int) -> None:
-    """TA-7.1, TA-19.3: choices are 0 to 461."""
+    """TA-7.1, TA-19.3: choices are 0 to 465."""
     with pytest.raises(IllegalAction, match=r"there is no such choice \(TA-7.1\)"):
         placing().apply_action(number)
 

@@ -18,8 +18,9 @@ from clayworks.games.terracotta_army.formats import ledger, position, space, val
 from clayworks.games.terracotta_army.formats.view_types import ArmyView
 from clayworks.games.terracotta_army.pictures import board, sheets
 from clayworks.games.terracotta_army.rules import setup
+from clayworks.games.terracotta_army.rules.asking import OVERSEER_FIRST
 from clayworks.games.terracotta_army.rules.decisions import ArmyState
-from clayworks.games.terracotta_army.rules.notation import CELL_NAMES, COLOURS, ELEMENTS
+from clayworks.games.terracotta_army.rules.notation import CELL_NAMES, COLOURS, ELEMENTS, WAREHOUSES
 from clayworks.games.terracotta_army.rules.sources import SOURCES
 from clayworks.games.terracotta_army.words import messages, names, reasons, story
 from clayworks.games.terracotta_army.words.box import BOX
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
 
     from clayworks.core.pictures.panels import Board, Options, Panel
     from clayworks.core.pictures.sheets import Desk
+
+
+LAST_WAREHOUSE = WAREHOUSES["w3"]
 
 
 class TerracottaArmy(Game[ArmyState]):
@@ -61,18 +65,18 @@ class TerracottaArmy(Game[ArmyState]):
         super().__init__(components)
 
     def make_space(self) -> ActionSpace:
-        """The 22 decisions with their options (TA-19.3), in the order of `DECISIONS`."""
+        """The 23 decisions with their options (TA-19.3), in the order of `DECISIONS`."""
         return ActionSpace(space.words(self.tables))
 
     # -- the deal --------------------------------------------------------------------------------------
 
     def draw(self, colours: tuple[str, ...], chance: Chance, options: Mapping[str, Any]) -> dict[str, Any]:
         """TA-4.2, the random steps."""
-        return setup.draw(colours, chance)
+        return setup.draw(colours, chance, self.tables)
 
     def set_up(self, colours: tuple[str, ...], deal: Any, options: Mapping[str, Any]) -> ArmyState:
         """TA-4.2, at the first decision."""
-        setup.check_deal(colours, deal)
+        setup.check_deal(colours, deal, self.tables)
         state = self.blank(colours)
         setup.lay_out(state, deal)
         state.advance()
@@ -113,6 +117,16 @@ class TerracottaArmy(Game[ArmyState]):
     def question(self, state: ArmyState) -> tuple[Message, str]:
         """What is asked; of a ring also what it shows."""
         return messages.question(state)
+
+    def why_not(self, state: ArmyState, target: str) -> Reason | None:
+        """Of the Overseer's two warehouses the last is never the first one (TA-19.4)."""
+        if state.open == OVERSEER_FIRST and target == LAST_WAREHOUSE:
+            return reasons.refuse_last_warehouse(state)
+        return super().why_not(state, target)
+
+    def element_of(self, state: ArmyState, word: str) -> str | None:
+        """A warehouse is written `w3` also where it is no answer to the open question."""
+        return super().element_of(state, word) or WAREHOUSES.get(word.strip().casefold())
 
     def telling(self, found: Sequence[Reason]) -> Reason:
         """Of the reasons for a Craftsman and for an Artisan, the one about a worker in hand is of use."""

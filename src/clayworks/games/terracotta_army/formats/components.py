@@ -1,28 +1,34 @@
 """Reads `components.toml` (or a user's own file), checks it, and makes the tables of the rules from it.
 
 What the rules take for granted (the size of the Mausoleum, five rounds, the identifiers) must be as it
-is; every printed number may be another one within the range given here.
+is; what may be printed otherwise may stand there otherwise, within the range given here. Nothing is
+ignored (`core.completeness`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from clayworks.core.completeness import check_complete
 from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents
 from clayworks.core.reading import Reader
+from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army.rules.notation import (
     ACTIONS,
+    ANY,
     COLOURS,
     COLUMN_NAMES,
     MASTERS,
+    ROW_NAMES,
     SPECIALISTS,
     TILES,
     TYPES,
     WEAPONS,
     WORKERS,
 )
+from clayworks.games.terracotta_army.rules.state import ROUNDS
 from clayworks.games.terracotta_army.rules.tables import Tables
 
 FOLDER = Path(__file__).resolve().parent.parent
@@ -35,6 +41,7 @@ RING_ACTIONS = {  # TA-2.5
     "outer": ("ready", "buy"),
 }
 PRICES = 9  # the highest amount that anything printed may have
+MOST_TILES = 99
 
 
 def read(components: Components) -> Tables:
@@ -45,13 +52,24 @@ def read(components: Components) -> Tables:
     read_setup(file, numbers)
     read_wheel(file.sub("wheel"), numbers)
     read_inspectors(file.sub("inspectors"), numbers)
+    read_points(file, numbers)
     read_figures(file, numbers)
     read_masters(file, numbers)
-    read_points(file, numbers)
+    read_tiles(file, numbers)
     check_complete(file, FOLDER)
     if file.faults:
         raise BadComponents("\n".join(file.faults))
     return Tables(numbers)
+
+
+def agree(table: Reader, key: str, value: int | str) -> None:
+    """What files of release 0.1.0 say a second time: whoever changed both has them agree.
+
+    A second copy that was left as it was shipped is let through with a warning, any other is refused
+    (`core.completeness`).
+    """
+    if table.table.get(key) == value:
+        table.take(key)
 
 
 def check_frame(file: Reader) -> None:
@@ -70,8 +88,6 @@ def check_frame(file: Reader) -> None:
     file.sub("warehouses").exactly("count", 4)
     file.by_id("colours", COLOURS)
     file.by_id("workers", WORKERS)
-    file.by_id("weapons", WEAPONS)
-    file.by_id("tiles", TILES)
 
 
 def read_setup(file: Reader, numbers: Numbers) -> None:
@@ -87,6 +103,7 @@ def read_setup(file: Reader, numbers: Numbers) -> None:
     numbers["bonus_coins"] = [row.integer("coins", 0, 99) for row in bonus]
     warehouses = file.sub("warehouses")
     numbers["warehouse_clay"] = [warehouses.integer("start_dry_clay", 0, 99)]
+    agree(setup, "warehouse_dry_clay", numbers["warehouse_clay"][0])
     numbers["clay_per_craft"] = [warehouses.integer("dry_clay_per_craft", 0, 1)]
     tokens = file.rows("priority_tokens", 3)
     for number, token in enumerate(tokens, 1):
@@ -123,8 +140,9 @@ def read_amount(row: Reader, action: str) -> int:
     if action == "ready":
         return WEAPONS.index(row.word("weapon", WEAPONS))
     if action == "buy":
-        # Specialists are numbered after the four warrior types.
-        return len(TYPES) + SPECIALISTS.index(row.word("specialist", SPECIALISTS))
+        # Specialists are numbered after the four warrior types; after them comes a space for any (TA-9.1).
+        buyable = (*SPECIALISTS, ANY)
+        return len(TYPES) + buyable.index(row.word("specialist", buyable))
     return 0
 
 
@@ -132,12 +150,44 @@ def read_inspectors(inspectors: Reader, numbers: Numbers) -> None:
     """TA-3.6."""
     row, column = inspectors.sub("row"), inspectors.sub("column")
     numbers["row_start"] = [row.integer("start", 1, 7) - 1]
-    numbers["row_forward"] = [1 if row.word("forward", ("down", "up")) == "down" else -1]
     numbers["column_start"] = [COLUMN_NAMES.index(column.word("start", tuple(COLUMN_NAMES)))]
-    numbers["column_forward"] = [1 if column.word("forward", ("right", "left")) == "right" else -1]
+    read_track(row, "row", ROW_NAMES, ("down", "up"), numbers)
+    read_track(column, "column", COLUMN_NAMES, ("right", "left"), numbers)
     numbers["inspector_vp"] = [
         inspectors.integer("domination_vp", 0, 99),
         inspectors.integer("presence_vp", 0, 99),
+    ]
+
+
+def read_track(track: Reader, name: str, lines: str, directions: tuple[str, str], numbers: Numbers) -> None:
+    """The lines at which a track has a space, and the way that its inspector goes (TA-3.6).
+
+    Files of release 0.1.0 say how many spaces there are: one beside each line.
+    """
+    if type(track.table.get("spaces")) is int:
+        track.exactly("spaces", len(lines))
+        spaces = list(lines)
+    else:
+        spaces = track.words("spaces", tuple(lines), 2, len(lines))
+    start = str(track.table.get("start"))
+    if spaces and start in tuple(lines) and start not in spaces:
+        track.fault("start", f"one of {', '.join(spaces)}, where the track has a space")
+    ways = [following(lines, spaces, 1), following(lines, spaces, -1)]
+    if track.word("forward", directions) != directions[0]:
+        ways.reverse()
+    numbers[f"{name}_forward"], numbers[f"{name}_backward"] = ways
+
+
+def following(lines: str, spaces: Sequence[str], step: int) -> list[int]:
+    """By line, the next one with a space, round the loop (TA-R32); NOTHING for a line without one.
+
+    >>> following("ABCD", ["A", "B", "D"], 1)
+    [1, 3, -1, 0]
+    """
+    present = [line for line in lines if line in spaces]
+    return [
+        lines.index(present[(present.index(line) + step) % len(present)]) if line in present else NOTHING
+        for line in lines
     ]
 
 
@@ -164,16 +214,19 @@ def read_figures(file: Reader, numbers: Numbers) -> None:
         WEAPONS.index(specialists[kind].word("weapon", WEAPONS)) for kind in SPECIALISTS
     ]
     numbers["musician_vp"] = [specialists["musician"].integer("vp_per_warrior_in_line", 0, 99)]
+    agree(specialists["footman"], "domination_vp", numbers["footman_vp"][0])
+    agree(specialists["footman"], "presence_vp", numbers["footman_vp"][1])
+    agree(specialists["archer"], "final_vp_for_faced_owner", numbers["archer_vp"][0])
+    weapons = file.by_id("weapons", WEAPONS)
+    for kind, number in zip(SPECIALISTS, numbers["specialist_weapons"], strict=True):
+        agree(weapons[WEAPONS[number]], "specialist", kind)
 
 
 def read_masters(file: Reader, numbers: Numbers) -> None:
     """TA-2.14."""
     tokens = file.sub("master_tokens")
     tokens.exactly("per_player", 6)
-    costs = tokens.integers("costs", 6, 1, PRICES)
-    if len(set(costs)) != 6:
-        tokens.fault("costs", f"six different whole numbers from 1 to {PRICES}")
-    numbers["token_costs"] = sorted(costs)
+    numbers["token_costs"] = sorted(tokens.integers("costs", 6, 1, PRICES))
     bonus = file.sub("cleanup_bonus")
     coin, wet = bonus.integer("coin", 0, PRICES), bonus.integer("keep_wet", 0, PRICES)
     masters = file.by_id("masters", MASTERS)
@@ -183,6 +236,20 @@ def read_masters(file: Reader, numbers: Numbers) -> None:
     numbers["clay_maker_clay"] = [masters["clay_maker"].integer("ability_wet_clay", 0, 99)]
     masters["overseer"].exactly("ability_warehouses", 2)
     masters["inspector"].exactly("ability_max_steps", 2)
+
+
+def read_tiles(file: Reader, numbers: Numbers) -> None:
+    """TA-2.16: any set of tiles of the known kinds that is enough for five rounds."""
+    tiles = file.rows("tiles")
+    numbers["tiles"] = sorted(TILES.index(tile.word("id", TILES)) for tile in tiles)
+    if not ROUNDS <= len(tiles) <= MOST_TILES and isinstance(file.table.get("tiles"), list):
+        file.faults.append(
+            f"{file.file}: tiles: has {len(tiles)} entries, must have {ROUNDS} to {MOST_TILES} (TA-4.2)"
+        )
+    if file.has("tile_track"):
+        track = file.sub("tile_track")
+        if track.has("tiles_in_box") and track.take("tiles_in_box") != len(tiles):
+            track.fault("tiles_in_box", f"{len(tiles)}, as many as there are tables of tiles")
 
 
 def read_points(file: Reader, numbers: Numbers) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clayworks.games.terracotta_army.rules.notation import CELL_NAMES, DIRECTIONS, TYPES, WORKERS
+from clayworks.games.terracotta_army.rules.notation import CELL_NAMES, DIRECTIONS, SPECIALISTS, TYPES, WORKERS
 from clayworks.games.terracotta_army.rules.tables import Tables
 
 
 def words(tables: Tables) -> list[tuple[str, Sequence[str]]]:
-    """The 22 decisions with their options; what can be hired for depends on the printed tokens."""
-    perform, hires = ["perform", "clay", "coin", "skip"], [f"hire:{cost}" for cost in tables.token_costs]
+    """The 23 decisions with their options; what can be hired for depends on the printed tokens."""
+    perform, hires = ["perform", "clay", "coin", "skip"], hiring([int(cost) for cost in tables.token_costs])
     return [
         ("rotate", ["none", "inner", "middle"]),
         ("place", [f"{worker}@{segment}" for worker in WORKERS for segment in range(12)]),
@@ -34,4 +34,17 @@ def words(tables: Tables) -> list[tuple[str, Sequence[str]]]:
         ("facing", DIRECTIONS),
         ("horse", CELL_NAMES),
         ("horse-direction", DIRECTIONS),
+        ("specialist-type", SPECIALISTS),
     ]
+
+
+def hiring(costs: Sequence[int]) -> list[str]:
+    """`hire:2` for a token that costs 2; a second one of that cost is `hire:2#2`, which is never offered.
+
+    Tokens of equal cost are one and the same option, but every token has its number in the action space.
+
+    >>> hiring([1, 2, 2])
+    ['hire:1', 'hire:2', 'hire:2#2']
+    """
+    before = [costs[:place].count(cost) for place, cost in enumerate(costs)]
+    return [f"hire:{cost}#{n + 1}" if n else f"hire:{cost}" for cost, n in zip(costs, before, strict=True)]

@@ -16,6 +16,7 @@ from clayworks.core.game import Game
 from clayworks.core.reading import Reader
 from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army.formats.position import FORMAT, VERSION
+from clayworks.games.terracotta_army.formats.view import spaces
 from clayworks.games.terracotta_army.rules import state as s
 from clayworks.games.terracotta_army.rules.crafting import FIGURES_PER_TYPE
 from clayworks.games.terracotta_army.rules.decisions import ArmyState
@@ -28,6 +29,7 @@ from clayworks.games.terracotta_army.rules.notation import (
     FIGURES,
     MASTERS,
     PHASES,
+    ROW_NAMES,
     SPECIALISTS,
     TILES,
     TYPES,
@@ -56,8 +58,7 @@ def read(game: Game, tables: Tables, position: Any, complete: bool) -> ArmyState
     table.round = reader.integer("round", 1, s.ROUNDS)
     read_players(reader, table, complete)
     read_inspectors(reader, table)
-    tiles = reader.words("tiles", TILES, s.ROUNDS, s.ROUNDS)
-    table.tiles = vec[i64]([TILES.index(tile) for tile in tiles])
+    table.tiles = vec[i64](read_tiles(reader, tables))
     read_stock(reader, read_mausoleum(reader, table), complete)
     if complete or reader.has("wheel"):
         read_wheel(reader.sub("wheel"), table)
@@ -118,21 +119,50 @@ def read_masters(masters: Reader, table: ArmyState, seat: int) -> None:
     """Hired Masters with the cost of the token lying there (TA-10.2)."""
     costs = [int(cost) for cost in table.tables.token_costs]
     for master, token in masters.table.items():
+        lying = [table.token_on(seat, other) for other in range(s.MASTER_COUNT)]
         if master not in MASTERS:
             masters.fault(master, f"absent: Masters are {', '.join(MASTERS)}")
         elif token not in costs or isinstance(token, bool) or not isinstance(token, int):
             masters.fault(master, f"one of {', '.join(map(str, costs))}")
-        elif any(table.token_on(seat, other) == token for other in range(s.MASTER_COUNT)):
+        elif lying.count(token) == costs.count(token):
             masters.fault(master, "a token that lies on no other Master (TA-10.2)")
         else:
             table.gain(seat, s.MASTERS + MASTERS.index(master), token)
 
 
 def read_inspectors(reader: Reader, table: ArmyState) -> None:
-    """TA-3.6."""
+    """TA-3.6: each beside a line at which its track has a space."""
     inspectors = reader.sub("inspectors")
     table.inspector_row = inspectors.integer("row", 1, s.ROWS) - 1
     table.inspector_column = COLUMN_NAMES.index(inspectors.word("column", tuple(COLUMN_NAMES)))
+    for key, track, line, names in (
+        ("row", table.tables.row_forward, table.inspector_row, ROW_NAMES),
+        ("column", table.tables.column_forward, table.inspector_column, COLUMN_NAMES),
+    ):
+        if track[line] == NOTHING:
+            beside = ", ".join(spaces(names, track))
+            inspectors.fault(key, f"one of {beside}, where the track has a space (TA-3.6)")
+
+
+def read_tiles(reader: Reader, tables: Tables) -> list[int]:
+    """The tiles of the five rounds, none of them more often than it is in the box (TA-4.2)."""
+    box = [TILES[tile] for tile in tables.tiles]
+    found = reader.table.get("tiles")
+    if not isinstance(found, list):
+        reader.fault("tiles", f"a list of {s.ROUNDS} different of {', '.join(dict.fromkeys(box))}")
+        return []
+    for place, tile in enumerate(found):
+        Reader({f"tiles[{place}]": tile}, faults=reader.faults).word(f"tiles[{place}]", TILES)
+    known = [tile for tile in TILES if tile in found]
+    for tile in known:
+        if found.count(tile) > box.count(tile):
+            often = {1: "once", 2: "twice"}.get(found.count(tile), f"{found.count(tile)} times")
+            reader.faults.append(
+                f"tiles: {tile} stands there {often}, but the box has {box.count(tile)} (TA-2.16)"
+            )
+    if len(found) != s.ROUNDS:
+        reader.faults.append(f"tiles: has {len(found)} entries, must have {s.ROUNDS}")
+    return [TILES.index(tile) for tile in found if tile in known]
 
 
 def read_mausoleum(reader: Reader, table: ArmyState) -> dict[str, int]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army.formats import position
 from clayworks.games.terracotta_army.formats import view_types as v
@@ -24,12 +27,14 @@ from clayworks.games.terracotta_army.rules.asking import (
 from clayworks.games.terracotta_army.rules.crafting import FIGURES_PER_TYPE
 from clayworks.games.terracotta_army.rules.notation import (
     ACTIONS,
+    BUYABLE,
     CELL_NAMES,
     COLUMN_NAMES,
     FIGURES,
     MASTERS,
     PHASES,
     RINGS,
+    ROW_NAMES,
     SPECIALISTS,
     TILES,
     TYPES,
@@ -110,13 +115,29 @@ def values(table: s.ArmyTable) -> v.Printed:
         "organizer": [int(points) for points in printed.organizer_vp],
         "tokens": [int(cost) for cost in printed.token_costs],
         "coin_masters": [MASTERS[master] for master in range(s.MASTER_COUNT) if printed.coin_masters[master]],
+        "clean_up": {master: clean_up(table, number) for number, master in enumerate(MASTERS)},
         "clay_maker": int(printed.clay_maker_clay),
         "priority_clay": [int(clay) for clay in printed.priority_clay],
         "inspector": [int(points) for points in printed.inspector_vp],
+        "tracks": {
+            "row": spaces(ROW_NAMES, printed.row_forward),
+            "column": spaces(COLUMN_NAMES, printed.column_forward),
+        },
         "footman": [int(points) for points in printed.footman_vp],
         "musician": int(printed.musician_vp),
         "archer": int(printed.archer_vp),
     }
+
+
+def spaces(lines: str, track: vec[i64]) -> list[str]:
+    """The lines at which an inspector's track has a space (TA-3.6)."""
+    return [line for line, ahead in zip(lines, track, strict=True) if ahead != NOTHING]
+
+
+def clean_up(table: s.ArmyTable, master: int) -> v.CleanUp:
+    """What a Master brings at clean-up (TA-10.10)."""
+    printed = table.tables
+    return {"coins": int(printed.coin_masters[master]), "wet": int(printed.wet_masters[master])}
 
 
 def player(table: s.ArmyTable, seat: int) -> v.Player:
@@ -143,7 +164,7 @@ def ring(table: s.ArmyTable, which: int, number: int) -> v.RingAction:
     """The action of one ring at a segment."""
     action, amount = ring_action(table, which, number)
     word = ACTIONS[action]
-    names: dict[str, tuple[str, ...]] = {"master": MASTERS, "ready": WEAPONS, "buy": FIGURES}
+    names: dict[str, tuple[str, ...]] = {"master": MASTERS, "ready": WEAPONS, "buy": BUYABLE}
     return {"action": word, "what": names[word][amount] if word in names else amount}
 
 

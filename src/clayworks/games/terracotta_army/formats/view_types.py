@@ -106,7 +106,7 @@ class Segment(TypedDict):
 
 
 class RingAction(TypedDict):
-    """An action of a ring: `coins` 2, `master` builder, `buy` horse and so on (TA-2.5)."""
+    """An action of a ring: `coins` 2, `master` builder, `buy` horse (or `any`, TA-9.1) and so on (TA-2.5)."""
 
     action: str
     what: str | int
@@ -155,6 +155,13 @@ class Piece(TypedDict):
     """Of an archer."""
 
 
+class CleanUp(TypedDict):
+    """Coins that a Master brings at clean-up, or wet clay that stays wet (TA-10.10)."""
+
+    coins: int
+    wet: int
+
+
 class Printed(TypedDict):
     """What is printed on board and tokens and does not change in play."""
 
@@ -163,11 +170,15 @@ class Printed(TypedDict):
     tokens: list[int]
     """The costs of the Master tokens."""
     coin_masters: list[str]
+    clean_up: dict[str, CleanUp]
+    """What each Master brings at clean-up."""
     clay_maker: int
     priority_clay: list[int]
     """The wet clay of each priority token, by its number."""
     inspector: list[int]
     """The points of an inspector for domination and for presence."""
+    tracks: dict[str, list[str]]
+    """The rows (`row`) and columns (`column`) at which the inspectors' tracks have a space (TA-3.6)."""
     footman: list[int]
     musician: int
     archer: int

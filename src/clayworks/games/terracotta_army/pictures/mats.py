@@ -98,10 +98,13 @@ def weapons(player: Player, language: str, canvas: Canvas, colour: str) -> str:
 
 def tokens(view: ArmyView, player: Player, language: str, canvas: Canvas, colour: str) -> str:
     """The six Master tokens: free with their cost, or the Master that they lie on."""
-    lying = {token: master for master, token in player["masters"].items()}
+    lying = list(player["masters"].items())
+    costs = view["printed"]["tokens"]
     parts = []
-    for place, cost in enumerate(view["printed"]["tokens"]):
-        master = lying.get(cost)
+    for place, cost in enumerate(costs):
+        alike = costs[:place].count(cost)  # tokens of equal cost are placed from the left
+        placed = [master for master, token in lying if token == cost][alike : alike + 1]
+        master = placed[0] if placed else None
         drawn = [circle(0, 0, 16.5, "token off" if master else "token")]
         if master:
             drawn.append(use(master_symbol(master), 0, 0, 20))
@@ -116,7 +119,8 @@ def tokens(view: ArmyView, player: Player, language: str, canvas: Canvas, colour
                 *drawn,
                 transform=at(202 + place * 35, 118),
                 title=words.to(language),
-                id=f"token-{colour}-{cost}",
+                id=f"token-{colour}-{cost}-{alike + 1}" if alike else f"token-{colour}-{cost}",
+                opens=() if master else None,
             )
         )
     return "".join(parts)

@@ -118,8 +118,12 @@ def tracks(view: ArmyView, language: str, canvas: Canvas) -> str:
         most=n.points(dominate),
         present=n.points(present),
     ).to(language)
+    spaces = view["printed"]["tracks"]
     for row in range(ROWS):
         y = TOP + row * CELL
+        if str(row + 1) not in spaces["row"]:
+            parts.append(text(28, y + 36, row + 1, 16, "mid quiet"))
+            continue
         name = M("row {row}", row=row + 1).to(language)
         parts.append(
             element(
@@ -132,6 +136,9 @@ def tracks(view: ArmyView, language: str, canvas: Canvas) -> str:
         )
     for column, letter in enumerate(COLUMN_NAMES):
         x = LEFT + column * CELL
+        if letter not in spaces["column"]:
+            parts.append(text(x + 30, HEIGHT - 22, letter, 16, "mid quiet"))
+            continue
         name = M("column {column}", column=letter).to(language)
         parts.append(
             element(

@@ -16,7 +16,7 @@ from clayworks.core.pictures.drawing import (
     use,
 )
 from clayworks.core.pictures.panels import Canvas, Choosable, Panel, echo, element, panel
-from clayworks.games.terracotta_army import M
+from clayworks.games.terracotta_army import MN, M
 from clayworks.games.terracotta_army.formats.view_types import ArmyView
 from clayworks.games.terracotta_army.pictures.mausoleum import AREAS
 from clayworks.games.terracotta_army.pictures.wheel import master_symbol
@@ -251,8 +251,13 @@ def master(
 ) -> str:
     """One Master; the left three give a coin at clean-up, the right three keep clay wet (TA-2.14)."""
     name = MASTERS[number]
-    coin = name in view["printed"]["coin_masters"]
-    bonus = M("at clean-up: 1 coin") if coin else M("at clean-up: 1 clay stays wet")
+    brings = view["printed"]["clean_up"][name]
+    coin = brings["coins"] > 0
+    bonus = (
+        M("at clean-up: {what}", what=n.coins(brings["coins"]))
+        if coin
+        else MN("at clean-up: {count} clay stays wet", "at clean-up: {count} clay stays wet", brings["wet"])
+    )
     tokens = [
         group(
             seat_mark(colour, 0, 0, 24),

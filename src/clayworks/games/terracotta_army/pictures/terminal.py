@@ -11,6 +11,7 @@ from rich.text import Text
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats.view_types import ArmyView, Piece, RingAction
 from clayworks.games.terracotta_army.rules.notation import (
+    ANY,
     CELL_NUMBERS,
     COLUMN_NAMES,
     FIGURES,
@@ -126,6 +127,8 @@ def action(ring: RingAction, language: str) -> str:
         return m.MASTER_NAMES[MASTERS.index(what)].to(language)
     if word == "ready":
         return M("ready {weapon}", weapon=m.WEAPON_NAMES[WEAPONS.index(what)]).to(language)
+    if word == "buy" and what == ANY:
+        return M("buy any").to(language)
     if word == "buy":
         return M("buy {figure}", figure=m.FIGURE_NAMES[FIGURES.index(what)]).to(language)
     return SHORT[word].to(language) + (f" {what}" if what else "")

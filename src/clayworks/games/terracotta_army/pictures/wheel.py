@@ -22,7 +22,15 @@ from clayworks.core.pictures.panels import Canvas, Choosable, Panel, echo, eleme
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats.view_types import ArmyView, RingAction
 from clayworks.games.terracotta_army.pictures.symbols import LOOKS
-from clayworks.games.terracotta_army.rules.notation import ACTIONS, FIGURES, MASTERS, WEAPONS, WORKERS
+from clayworks.games.terracotta_army.rules.notation import (
+    ACTIONS,
+    ANY,
+    BUYABLE,
+    MASTERS,
+    SPECIALISTS,
+    WEAPONS,
+    WORKERS,
+)
 from clayworks.games.terracotta_army.words import names as n
 
 SIZE, CENTRE = 620.0, 310.0
@@ -133,11 +141,21 @@ def picture(action: RingAction, language: str, ring_name: str) -> str:
         return use(master_symbol(str(what)), 0, 0, 38)
     if word == "ready":
         return use(f"ta-{what}", -8, 0, 34) + use("ta-ready", 19, 8, 18, "good")
+    if word == "buy" and what == ANY:
+        return of_any_kind() + group(use("coin", 27, 9, 14), classes="small")
     if word == "buy":
         return use(f"ta-{what}", -4, 0, 52 if what == "horse" else 38, "", 38) + group(
             use("coin", 25, 9, 14), classes="small"
         )
     return use(f"ta-{word}", 0, 0, 36)
+
+
+def of_any_kind() -> str:
+    """All four specialists, for a space at which the buyer chooses (TA-9.1)."""
+    return "".join(
+        use(f"ta-{kind}", -18 + 21 * (number % 2), -10 + 20 * (number // 2), 20, "", 19)
+        for number, kind in enumerate(SPECIALISTS)
+    )
 
 
 def master_symbol(master: str) -> str:
@@ -148,7 +166,7 @@ def master_symbol(master: str) -> str:
 def said(action: RingAction, language: str) -> str:
     """An action of a ring in words."""
     word, what = action["action"], action["what"]
-    lists = {"master": MASTERS, "ready": WEAPONS, "buy": FIGURES}
+    lists = {"master": MASTERS, "ready": WEAPONS, "buy": BUYABLE}
     number = lists[word].index(what) if isinstance(what, str) else what
     return n.action_name(ACTIONS.index(word), number).to(language)
 

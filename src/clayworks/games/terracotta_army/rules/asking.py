@@ -26,7 +26,8 @@ from clayworks.games.terracotta_army.rules.state import (
     ArmyTable,
 )
 
-# The decisions in the order of TA-19.3; places in DECISIONS.
+# The decisions in the order of TA-19.3, only that `specialist-type` comes last, so that the numbers of all
+# other choices have stayed as they were before it; places in DECISIONS.
 ROTATE: Final = 0
 PLACE: Final = 1
 ASK_INNER: Final = 2
@@ -49,6 +50,7 @@ SPECIALIST_CELL: Final = 18
 FACING: Final = 19
 HORSE_RIDER: Final = 20
 HORSE_DIRECTION: Final = 21
+SPECIALIST_TYPE: Final = 22
 
 
 class Kind(asking.Kind[ArmyTable]):

@@ -108,12 +108,12 @@ class CraftCell(Kind):
 
 
 def can_use_weapon(table: ArmyTable) -> bool:
-    """TA-8.5: the weapon of the new warrior is ready; the crossbow must be worth something (TA-8.8)."""
+    """TA-8.5: the weapon of the new warrior is ready; the crossbow must have something to count (TA-8.8)."""
     if not table.is_ready(table.seat, table.figure):
         return False
     if table.figure != CROSSBOWMAN:
         return True
-    return any(crossbow_value(table, table.cell, direction) > 0 for direction in range(i64(4)))
+    return any(crossbow_cells(table, table.cell, direction) > 0 for direction in range(i64(4)))
 
 
 USE: Final = 0
@@ -260,12 +260,17 @@ class HalberdTarget(Kind):
 
 
 def crossbow_value(table: ArmyTable, cell: i64, direction: i64) -> i64:
+    """What a direction brings: points for each of its empty cells (TA-8.8)."""
+    return crossbow_cells(table, cell, direction) * table.tables.ability_vp[CROSSBOWMAN]
+
+
+def crossbow_cells(table: ArmyTable, cell: i64, direction: i64) -> i64:
     """Empty cells up to the next statue; 0 if there is none before the edge (TA-8.8, TA-R17)."""
     count: i64 = 0
     cell = step(cell, direction)
     while cell != NOTHING:
         if table.cells[cell] != EMPTY:
-            return count * table.tables.ability_vp[CROSSBOWMAN]
+            return count
         count += 1
         cell = step(cell, direction)
     return 0
@@ -275,10 +280,10 @@ class Crossbow(Kind):
     """`crossbow` (TA-8.8): one direction; 1 VP per empty cell up to the next statue."""
 
     def offer(self, table: ArmyTable) -> vec[i64]:
-        """Directions that are worth something."""
+        """Directions with an empty cell before the next statue, whatever a cell is worth."""
         options = vec[i64]()
         for direction in range(i64(4)):
-            if crossbow_value(table, table.cell, direction) > 0:
+            if crossbow_cells(table, table.cell, direction) > 0:
                 options = append(options, self.first + direction)
         return options
 

@@ -52,8 +52,9 @@ from clayworks.games.terracotta_army.rules.specialists import (
     HorseDirection,
     HorseRider,
     SpecialistCell,
-    buy,
-    can_buy,
+    SpecialistType,
+    buy_here,
+    can_buy_here,
 )
 from clayworks.games.terracotta_army.rules.state import (
     ARTISAN,
@@ -191,6 +192,8 @@ class AskMiddle(Kind):
         else:
             costs = table.tables.token_costs
             for token in range(len(costs)):
+                if token > 0 and costs[token] == costs[token - 1]:
+                    continue  # tokens of equal cost are one option
                 if costs[token] <= table.held(table.seat, COINS) and is_free(table, costs[token]):
                     options = append(options, self.first + HIRE + token)
         return with_substitutes(options, self.first)
@@ -229,7 +232,7 @@ class AskOuter(Kind):
                 table.log.note("ready", table.seat, what)
             go_on(table)
         else:
-            buy(table, what)
+            buy_here(table, what)
 
 
 def can_perform_outer(table: ArmyTable) -> bool:
@@ -237,10 +240,10 @@ def can_perform_outer(table: ArmyTable) -> bool:
     what = table.tables.outer_amounts[table.segment]
     if table.tables.outer_actions[table.segment] == READY:
         return not table.is_ready(table.seat, what)
-    return can_buy(table, what)
+    return can_buy_here(table, what)
 
 
-# -- all decisions, in the order of TA-19.3, with the number of their options ----------------------------
+# -- all decisions, in the order of asking.py, with the number of their options ----------------------------
 
 DECISIONS.extend(
     [
@@ -266,6 +269,7 @@ DECISIONS.extend(
         Facing(4),
         HorseRider(CELLS),
         HorseDirection(4),
+        SpecialistType(4),
     ]
 )
 

@@ -42,8 +42,15 @@ from clayworks.games.terracotta_army.rules.state import (
 
 
 def is_free(table: ArmyTable, cost: i64) -> bool:
-    """Whether the deciding seat has not placed its token of this cost yet (TA-10.2)."""
-    return all(table.token_on(table.seat, master) != cost for master in range(i64(MASTER_COUNT)))
+    """Whether the deciding seat has not placed its token of this cost, or all of them, yet (TA-10.2)."""
+    left: i64 = 0
+    for printed in table.tables.token_costs:
+        if printed == cost:
+            left += 1
+    for master in range(i64(MASTER_COUNT)):
+        if table.token_on(table.seat, master) == cost:
+            left -= 1
+    return left > 0
 
 
 def hire(table: ArmyTable, master: i64, cost: i64) -> None:

@@ -9,6 +9,8 @@ COLOURS = ("yellow", "green", "blue", "purple")
 TYPES = ("officer", "guard", "crossbowman", "soldier")
 SPECIALISTS = ("horse", "footman", "archer", "musician")
 FIGURES = TYPES + SPECIALISTS
+ANY = "any"  # a buy space that leaves the kind to the buyer (TA-9.1)
+BUYABLE = (*FIGURES, ANY)
 WEAPONS = ("sword", "halberd", "crossbow", "spear")
 MASTERS = ("builder", "administrator", "inspector", "clay_maker", "overseer", "blacksmith")
 WORKERS = ("craftsman", "artisan")
@@ -35,6 +37,9 @@ CELL_NUMBERS = {name: cell for cell, name in enumerate(CELL_NAMES)}
 ACTIONS = ("coins", "clay", "craft", "soak", "promote", "master", "priority", "ready", "buy")
 PHASES = ("action", "scoring", "final", "over")
 
+# How options write a warehouse (TA-19.2), and the thing itself.
+WAREHOUSES = {f"w{number}": f"warehouse:{number}" for number in range(4)}
+
 # What can be pointed at, by kind; a name of several kinds means the first of them.
 ELEMENTS = {
     "cell": CELL_NAMES,
@@ -47,7 +52,7 @@ ELEMENTS = {
     "column": tuple(COLUMN_NAMES),
     "row": tuple(ROW_NAMES),
     "warehouse": tuple("0123"),
-    "token": tuple("123456"),
+    "token": tuple("123456789"),
     "tile": TILES,
     "direction": DIRECTIONS,
 }

@@ -15,13 +15,14 @@ from clayworks.games.terracotta_army.rules.decisions import ArmyState
 from clayworks.games.terracotta_army.rules.notation import TILES
 from clayworks.games.terracotta_army.rules.specialists import OF_A_KIND
 from clayworks.games.terracotta_army.rules.state import COINS, CRAFTSMEN, ROUNDS, SEGMENTS, WAREHOUSES, WET
+from clayworks.games.terracotta_army.rules.tables import Tables
 
 
-def draw(colours: Sequence[str], chance: Chance) -> dict[str, Any]:
-    """TA-4.2, the random steps: ring offsets, five tiles, first player."""
+def draw(colours: Sequence[str], chance: Chance, tables: Tables) -> dict[str, Any]:
+    """TA-4.2, the random steps: ring offsets, five tiles of the box, first player."""
     seats = len(colours)
     wheel = {"inner": int(chance.below(SEGMENTS)), "middle": int(chance.below(SEGMENTS))}
-    tiles = chance.shuffled(list(TILES))[:ROUNDS]
+    tiles = chance.shuffled([TILES[tile] for tile in tables.tiles])[:ROUNDS]
     first = int(chance.below(seats))
     return {
         "turn_order": [colours[(first + place) % seats] for place in range(seats)],
@@ -30,7 +31,7 @@ def draw(colours: Sequence[str], chance: Chance) -> dict[str, Any]:
     }
 
 
-def check_deal(colours: Sequence[str], deal: Any) -> None:
+def check_deal(colours: Sequence[str], deal: Any, tables: Tables) -> None:
     """TA-19.8: refuse an impossible deal, naming every fault."""
     faults: list[str] = []
     order = deal.get("turn_order")
@@ -46,8 +47,9 @@ def check_deal(colours: Sequence[str], deal: Any) -> None:
     if not isinstance(tiles, list) or len(tiles) != ROUNDS:
         faults.append(f"deal.tiles: {tiles!r} are not five tiles (TA-4.2)")
     else:
+        box = [TILES[tile] for tile in tables.tiles]
         faults += [f"deal.tiles: {tile!r} is no tile (TA-2.16)" for tile in tiles if tile not in TILES]
-        if any(tile in tiles[:place] for place, tile in enumerate(tiles)):
+        if any(tiles.count(tile) > box.count(tile) for tile in tiles if tile in TILES):
             faults.append("deal.tiles: every tile can lie there once only (TA-4.2)")
     if faults:
         raise BadDeal("; ".join(faults))

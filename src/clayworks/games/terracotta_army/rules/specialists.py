@@ -15,17 +15,20 @@ from clayworks.games.terracotta_army.rules.asking import (
     HORSE_DIRECTION,
     HORSE_RIDER,
     SPECIALIST_CELL,
+    SPECIALIST_TYPE,
     Kind,
     ask,
     empty_cells,
     go_on,
 )
 from clayworks.games.terracotta_army.rules.state import (
+    ANY_SPECIALIST,
     ARCHER,
     CELLS,
     COINS,
     EMPTY,
     HORSE,
+    MUSICIAN,
     NO_HORSE,
     UP,
     ArmyTable,
@@ -44,6 +47,13 @@ def price(table: ArmyTable, kind: i64) -> i64:
     return table.tables.prices[(kind - HORSE) * OF_A_KIND + bought]
 
 
+def can_buy_here(table: ArmyTable, what: i64) -> bool:
+    """Whether a buy space is of use: its own kind can be bought, or any kind where it names none (TA-9.1)."""
+    if what != ANY_SPECIALIST:
+        return can_buy(table, what)
+    return any(can_buy(table, kind) for kind in range(i64(HORSE), i64(MUSICIAN + 1)))
+
+
 def can_buy(table: ArmyTable, kind: i64) -> bool:
     """TA-9.2: one is left, it can be paid, its weapon is ready, and it can be placed."""
     if table.specialists[kind - HORSE] == 0:
@@ -53,6 +63,30 @@ def can_buy(table: ArmyTable, kind: i64) -> bool:
     if not table.is_ready(table.seat, table.tables.specialist_weapons[kind - HORSE]):
         return False
     return can_mount_any(table) if kind == HORSE else table.empty_cells > 0
+
+
+def buy_here(table: ArmyTable, what: i64) -> None:
+    """The kind that a buy space names, or one of the buyer's choice (TA-9.1, TA-R58)."""
+    if what == ANY_SPECIALIST:
+        ask(table, SPECIALIST_TYPE)
+    else:
+        buy(table, what)
+
+
+class SpecialistType(Kind):
+    """`specialist-type` (TA-9.1): on a buy space that names no kind, one that can be bought."""
+
+    def offer(self, table: ArmyTable) -> vec[i64]:
+        """The kinds that TA-9.2 allows."""
+        options = vec[i64]()
+        for number in range(self.size):
+            if can_buy(table, HORSE + number):
+                options = append(options, self.first + number)
+        return options
+
+    def choose(self, table: ArmyTable, option: i64) -> None:
+        """The figure is bought."""
+        buy(table, HORSE + option)
 
 
 def buy(table: ArmyTable, kind: i64) -> None:

@@ -41,6 +41,7 @@ FOOTMAN: Final = 5
 ARCHER: Final = 6
 MUSICIAN: Final = 7
 WARRIOR_TYPES: Final = 4
+ANY_SPECIALIST: Final = 8  # no statue: a buy space that leaves the choice (TA-9.1)
 
 EMPTY: Final = -1
 
@@ -291,10 +292,18 @@ class ArmyTable(State):
     # -- inspectors ----------------------------------------------------------------------------------
 
     def move_inspector(self, on_rows: bool, steps: i64) -> None:
-        """Forward by `steps` (backward if negative) round the loop (TA-3.6, TA-R32)."""
+        """Forward by `steps` (backward if negative) from space to space round the loop (TA-3.6, TA-R32)."""
+        printed = self.tables
         if on_rows:
-            moved = self.inspector_row + steps * self.tables.row_forward
-            self.inspector_row = moved % ROWS
+            track = printed.row_forward if steps > 0 else printed.row_backward
+            self.inspector_row = moved(track, self.inspector_row, steps)
         else:
-            moved = self.inspector_column + steps * self.tables.column_forward
-            self.inspector_column = moved % COLUMNS
+            track = printed.column_forward if steps > 0 else printed.column_backward
+            self.inspector_column = moved(track, self.inspector_column, steps)
+
+
+def moved(track: vec[i64], line: i64, steps: i64) -> i64:
+    """The line so many spaces further on a track."""
+    for _ in range(max(steps, -steps)):
+        line = track[line]
+    return line

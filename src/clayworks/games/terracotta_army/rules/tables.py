@@ -11,7 +11,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-# Actions on the rings (TA-2.5). What goes with an action: an amount, a Master, a weapon or a specialist.
+# Actions on the rings (TA-2.5). What goes with an action: an amount, a Master, a weapon or a specialist (the
+# number after the last kind of specialist is any of them, TA-9.1).
 TAKE_COINS: Final = 0
 TAKE_CLAY: Final = 1
 CRAFT: Final = 2
@@ -45,7 +46,8 @@ class Tables:
         # Specialists: prices kind after kind (TA-2.13), and the weapon each kind needs (TA-2.12).
         self.prices: vec[i64] = vec[i64](numbers["prices"])
         self.specialist_weapons: vec[i64] = vec[i64](numbers["specialist_weapons"])
-        # Masters (TA-2.14): costs of the tokens; which give a coin, which keep clay wet at clean-up.
+        # Masters (TA-2.14): costs of the tokens, cheapest first; which Masters give coins at clean-up, which
+        # keep clay wet.
         self.token_costs: vec[i64] = vec[i64](numbers["token_costs"])
         self.coin_masters: vec[i64] = vec[i64](numbers["coin_masters"])
         self.wet_masters: vec[i64] = vec[i64](numbers["wet_masters"])
@@ -58,11 +60,16 @@ class Tables:
         self.warehouse_clay: i64 = numbers["warehouse_clay"][0]
         self.bonus_clay: vec[i64] = vec[i64](numbers["bonus_clay"])
         self.bonus_coins: vec[i64] = vec[i64](numbers["bonus_coins"])
-        # Inspectors (TA-3.6): start and direction of forward, +1 or -1.
+        # Inspectors (TA-3.6): where they start, and by line the next space forward and backward; NOTHING
+        # for a line without a space.
         self.row_start: i64 = numbers["row_start"][0]
-        self.row_forward: i64 = numbers["row_forward"][0]
+        self.row_forward: vec[i64] = vec[i64](numbers["row_forward"])
+        self.row_backward: vec[i64] = vec[i64](numbers["row_backward"])
         self.column_start: i64 = numbers["column_start"][0]
-        self.column_forward: i64 = numbers["column_forward"][0]
+        self.column_forward: vec[i64] = vec[i64](numbers["column_forward"])
+        self.column_backward: vec[i64] = vec[i64](numbers["column_backward"])
+        # The scoring tiles in the box (TA-2.16), each by its number, in ascending order.
+        self.tiles: vec[i64] = vec[i64](numbers["tiles"])
         # Points: domination and presence (TA-2.17, TA-2.18).
         self.tile_domination: vec[i64] = vec[i64](numbers["tile_domination"])
         self.tile_presence: vec[i64] = vec[i64](numbers["tile_presence"])

@@ -61,6 +61,7 @@ QUESTIONS: tuple[tuple[Message, str], ...] = (
     (M("Which way does the archer face?"), "TA-9.4"),
     (M("Horse: for which warrior?"), "TA-9.5"),
     (M("Horse: in which direction does it lie?"), "TA-9.5"),
+    (M("Which specialist do you buy?"), "TA-9.1"),
 )
 
 
@@ -179,11 +180,26 @@ def describe_outer(table: ArmyState, option: int) -> Description:
     action, what = ring_action(table, s.OUTER, int(table.segment))
     if ACTIONS[action] == "ready":
         return Description(action_name(action, what), element=f"weapon:{WEAPONS[what]}")
-    weapon = WEAPON_NAMES[table.tables.specialist_weapons[what - s.HORSE]]
+    if what == s.ANY_SPECIALIST:
+        return Description(action_name(action, what), element=f"segment:{table.segment}")
+    return Description(
+        action_name(action, what), buying_cost(table, what), element=f"specialist:{FIGURES[what]}"
+    )
+
+
+def describe_specialist_type(table: ArmyState, option: int) -> Description:
+    """TA-9.1."""
+    kind = s.HORSE + option
+    return Description(FIGURE_NAMES[kind], buying_cost(table, kind), element=f"specialist:{FIGURES[kind]}")
+
+
+def buying_cost(table: ArmyState, kind: int) -> tuple[Message, ...]:
+    """What a specialist costs: coins, while one is left, and its weapon (TA-9.3, TA-9.4)."""
+    weapon = WEAPON_NAMES[table.tables.specialist_weapons[kind - s.HORSE]]
     cost: tuple[Message, ...] = (M("the {weapon}, which is then not ready", weapon=weapon),)
-    if table.specialists[what - s.HORSE] > 0:
-        cost = (coins(int(price(table, what))), *cost)
-    return Description(action_name(action, what), cost, element=f"specialist:{FIGURES[what]}")
+    if table.specialists[kind - s.HORSE] > 0:
+        cost = (coins(int(price(table, kind))), *cost)
+    return cost
 
 
 def describe_craft_type(table: ArmyState, option: int) -> Description:
@@ -214,12 +230,19 @@ def describe_weapon(table: ArmyState, option: int) -> Description:
     effects = (
         M("{points}, and you may move an inspector by 1", points=points(int(worth))),
         M("{points}, and you may move another warrior of yours", points=points(int(worth))),
-        M("points for the empty cells up to the next statue"),
+        M("{points} at most, for the empty cells up to the next statue", points=points(best_shot(table))),
         M("{points} and {coins}", points=points(int(worth)), coins=coins(int(table.tables.spear_coins))),
     )
     cost = (M("the {weapon}, which is then not ready", weapon=weapon),)
     message = M("use the {weapon}", weapon=weapon)
     return Description(message, cost, (effects[table.figure],), f"weapon:{WEAPONS[table.figure]}")
+
+
+def best_shot(table: ArmyState) -> int:
+    """What the crossbow of the new warrior can bring at most (TA-8.8)."""
+    if table.figure != s.CROSSBOWMAN:
+        return 0
+    return max(int(crossbow_value(table, table.cell, direction)) for direction in range(4))
 
 
 def describe_sword(table: ArmyState, option: int) -> Description:
@@ -297,4 +320,5 @@ DESCRIBE: tuple[Callable[[ArmyState, int], Description], ...] = (
     describe_direction,
     describe_cell,
     describe_direction,
+    describe_specialist_type,
 )

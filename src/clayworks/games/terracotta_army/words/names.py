@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clayworks.core.messages import Message
 from clayworks.games.terracotta_army import MN, M
-from clayworks.games.terracotta_army.rules.notation import ACTIONS
+from clayworks.games.terracotta_army.rules.notation import ACTIONS, ANY, BUYABLE
 
 # -- names (TA-1.1), in the order of notation.py ----
 
@@ -94,6 +94,8 @@ def action_name(action: int, amount: int) -> Message:
         return MASTER_NAMES[amount]
     if word == "ready":
         return M("ready the {weapon}", weapon=WEAPON_NAMES[amount])
+    if word == "buy" and BUYABLE[amount] == ANY:
+        return M("buy a specialist of your choice")
     if word == "buy":
         return M("buy a {figure}", figure=FIGURE_NAMES[amount])
     return {"soak": M("soak all dry clay"), "promote": M("promote"), "priority": M("priority token")}[word]

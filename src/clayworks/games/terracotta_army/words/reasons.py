@@ -99,8 +99,14 @@ def refuse_middle(table: ArmyState, option: int) -> Reason:
     if hired:
         return Reason(M("you have hired the {master} already", master=name), "TA-10.2")
     cost = int(table.tables.token_costs[option - HIRE])
+    alike = [int(other) for other in table.tables.token_costs].count(cost)
+    if not is_free(table, cost) and alike > 1:
+        return Reason(M("all your tokens {token} lie on other Masters", token=cost), "TA-10.2")
     if not is_free(table, cost):
         return Reason(M("your token {token} lies on another Master", token=cost), "TA-10.2")
+    if table.held(table.seat, s.COINS) >= cost:
+        text = M("tokens of equal cost are one choice: {choice}", choice=f"hire:{cost}")
+        return Reason(text, "TA-19.2")
     return Reason(too_dear(table, cost), "TA-10.1")
 
 
@@ -109,17 +115,30 @@ def refuse_outer(table: ArmyState, option: int) -> Reason:
     action, what = ring_action(table, s.OUTER, int(table.segment))
     if ACTIONS[action] == "ready":
         return Reason(M("your {weapon} is ready already", weapon=names.WEAPON_NAMES[what]), "TA-7.7")
-    figure = names.FIGURE_NAMES[what]
-    if table.specialists[what - s.HORSE] == 0:
+    if what == s.ANY_SPECIALIST:
+        text = M("you can buy no specialist: each needs a figure left, its price, its weapon ready, and room")
+        return Reason(text, "TA-9.2")
+    return refuse_buying(table, what)
+
+
+def refuse_specialist_type(table: ArmyState, option: int) -> Reason:
+    """TA-9.1."""
+    return refuse_buying(table, s.HORSE + option)
+
+
+def refuse_buying(table: ArmyState, kind: int) -> Reason:
+    """Why a kind of specialist can't be bought (TA-9.2)."""
+    figure = names.FIGURE_NAMES[kind]
+    if table.specialists[kind - s.HORSE] == 0:
         return Reason(M("no {figure} is left", figure=figure), "TA-14.3")
-    weapon = table.tables.specialist_weapons[what - s.HORSE]
+    weapon = table.tables.specialist_weapons[kind - s.HORSE]
     if not table.is_ready(table.seat, weapon):
         text = M("a {figure} needs your {weapon} ready", figure=figure, weapon=names.WEAPON_NAMES[weapon])
         return Reason(text, "TA-9.2")
-    cost = int(price(table, what))
+    cost = int(price(table, kind))
     if table.held(table.seat, s.COINS) < cost:
         return Reason(too_dear(table, cost), "TA-9.3")
-    if what == s.HORSE:
+    if kind == s.HORSE:
         return Reason(M("no warrior of yours has room for a horse"), "TA-9.5")
     return Reason(M("no cell of the Mausoleum is empty"), "TA-14.1")
 
@@ -227,6 +246,13 @@ def refuse_overseer(table: ArmyState, option: int) -> Reason:
     return Reason(text, "TA-R43")
 
 
+def refuse_last_warehouse(table: ArmyState) -> Reason:
+    """TA-19.4: no option of the first question names it."""
+    last = s.WAREHOUSES - 1
+    text = M("warehouse {number} can only be the second one: choose the first one before it", number=last)
+    return Reason(text, "TA-19.4")
+
+
 def refuse_overseer_second(table: ArmyState, option: int) -> Reason:
     """TA-10.8, TA-19.4."""
     number = option + 1
@@ -282,4 +308,5 @@ REFUSALS: tuple[Callable[[ArmyState, int], Reason], ...] = (
     never,
     refuse_horse,
     refuse_horse_direction,
+    refuse_specialist_type,
 )

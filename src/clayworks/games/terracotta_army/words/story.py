@@ -27,6 +27,8 @@ from clayworks.games.terracotta_army.words.names import (
 def tell(table: ArmyTable, event: Event) -> Message:
     """An event as a sentence."""
     player = COLOUR_NAMES[table.colours[event.seat]] if event.seat >= 0 else None
+    if event.what == "craft" and table.tables.clay_per_craft == 0:
+        return M("{player} pays {what} to craft", player=player, what=wet_clay(event.args[0]))
     return TELL[event.what](player, *event.args)
 
 
