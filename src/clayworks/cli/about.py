@@ -64,9 +64,7 @@ def print_made_up(chosen: Sequence[Game], every: bool) -> None:
     console.print(_("Reconstructed: printed values that nobody could read from the rulebooks."))
     console.print(_("They are ours, not the publishers'. Your own file replaces them: --components my.toml"))
     for game in chosen:
-        shown = ", ".join(made_up(game))
-        if not every:
-            shown = made_up_in_short(game)
+        shown = " · ".join(made_up(game)) if every else made_up_in_short(game)
         console.print(f"\n[bold]{game.name}[/]", shown, highlight=False)
         deduced = [part for part in game.box.parts(game.components) if part.source == "deduced"]
         if deduced:

@@ -10,7 +10,7 @@ from clayworks.core import owned, registry
 from clayworks.core.box import Box, Part
 from clayworks.core.components import Components, is_plain
 from clayworks.core.errors import BadComponents
-from clayworks.core.forms import VAGUE, Field, Named, Rows, Shape, Table, Wanted, single
+from clayworks.core.forms import OTHER, VAGUE, Field, Named, Rows, Shape, Table, Wanted, single
 from clayworks.core.game import Game
 from clayworks.core.messages import M
 from clayworks.core.pictures.sheets import Desk
@@ -55,24 +55,27 @@ def shown(game: Game, language: str) -> m.CopyShown:
 
 def about(part: Part, game: Game, language: str) -> m.CopyPart:
     """A part with its form."""
-    fields = part.kind.shape.fields if part.kind.shape is not None else ()
-    forms = (
-        [form(f"{part.place}.{one.key}", one, game, language) for one in fields]
-        if fields
-        else [
-            form(value.path, Field(last_key(value.path), wanted), game, language)
-            for value in part.values
-            if (wanted := wanted_at(value.path, game.components.asked)) is not None
-        ]
-    )
     return m.CopyPart(
         place=part.place,
         kind=part.kind.title.to(language),
         name=part.name.to(language),
         source=part.source,
         where=part.kind.where.to(language) if part.kind.where is not None else "",
-        fields=forms,
+        fields=[form(place, one, game, language) for place, one in fields_of(part, game)],
     )
+
+
+def fields_of(part: Part, game: Game) -> list[tuple[str, Field]]:
+    """The fields of a part with their places: those of its shape, or its values one by one.
+
+    What the rules take for granted is shown only where nothing else is.
+    """
+    if part.kind.shape is not None:
+        return [(f"{part.place}.{one.key}", one) for one in part.kind.shape.fields]
+    wanted = [(value.path, wanted_at(value.path, game.components.asked)) for value in part.values]
+    free = [(place, one) for place, one in wanted if one is not None]
+    fixed = [(value.path, OTHER) for value in part.values]
+    return [(place, Field(last_key(place), one)) for place, one in free or fixed]
 
 
 def last_key(place: str) -> str:

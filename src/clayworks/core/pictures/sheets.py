@@ -7,10 +7,11 @@ no part is missing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from clayworks.core.box import Kind, Part
+from clayworks.core.messages import M
 from clayworks.core.pictures.drawing import at, escape, group, lines, rect, text
 from clayworks.core.pictures.panels import Canvas, Panel, panel
 
@@ -60,27 +61,45 @@ class Desk:
         """One picture with some parts."""
         return panel(Canvas({}), f"sheet-{name}", width, height, *drawn, title=title)
 
-    def grid(self, kind: str, cell: tuple[float, float], draw: Draw | None = None, columns: int = 6) -> Panel:
+    def grid(self, kind: str, cell: tuple[float, float], draw: Draw, columns: int = 6) -> Panel:
         """All parts of a kind beside each other, each in a cell."""
         parts = self.of(kind)
+        title = parts[0].kind.title.to(self.language) if parts else kind
+        return self.cards(kind, title, parts, cell, draw, columns)
+
+    def cards(
+        self,
+        name: str,
+        title: str,
+        parts: Sequence[Part],
+        cell: tuple[float, float],
+        draw: Draw,
+        columns: int = 6,
+    ) -> Panel:
+        """Some parts beside each other, each in a cell."""
         width, height = cell
         columns = min(columns, max(1, len(parts)))
         rows = -(-len(parts) // columns)
         drawn = []
         for number, part in enumerate(parts):
             row, column = divmod(number, columns)
-            inside = draw(part) if draw is not None else self.words(part, width - 8, height - 8)
-            corner = at(4 + column * width, 4 + row * height)
             outline = rect(0, 0, width - 8, height - 8, "mark", 5)
-            drawn.append(self.part(part.place, inside, mark=outline, transform=corner))
-        title = parts[0].kind.title.to(self.language) if parts else kind
-        return self.sheet(kind, title, 8 + columns * width, 8 + rows * height, *drawn)
+            corner = at(4 + column * width, 4 + row * height)
+            drawn.append(self.part(part.place, draw(part), mark=outline, transform=corner))
+        return self.sheet(name, title, 8 + columns * width, 8 + rows * height, *drawn)
+
+    def in_words(self, name: str, title: str, parts: Sequence[Part]) -> Panel:
+        """Some parts as cards of words."""
+        width, height = 176.0, 62.0 + 15 * max(len(self.said(part)) for part in parts)
+        return self.cards(
+            name, title, parts, (width, height), lambda part: self.words(part, width - 8, height - 8), 5
+        )
 
     def words(self, part: Part, width: float, height: float) -> str:
         """A part as a card of words: its name and every value."""
         name = part.name.to(self.language)
         drawn = [rect(0, 0, width, height, "card", 5), lines(6, 16, name, 12, width - 12, 2, "strong")]
-        for number, value in enumerate(self.said(part)[:4]):
+        for number, value in enumerate(self.said(part)):
             drawn.append(text(6, 50 + number * 15, value, 11, "", width - 12))
         return "".join(drawn)
 
@@ -98,8 +117,16 @@ class Desk:
         return found
 
     def rest(self, kinds: Iterable[Kind]) -> list[Panel]:
-        """Every kind of which nothing was drawn yet, as cards of words."""
-        left = [
-            kind.name for kind in kinds if not any(part.place in self.drawn for part in self.of(kind.name))
+        """Everything that was not drawn yet, as cards of words; single parts stand together."""
+        left = {
+            kind.name: [part for part in self.of(kind.name) if part.place not in self.drawn] for kind in kinds
+        }
+        sheets = [
+            self.in_words(name, parts[0].kind.title.to(self.language), parts)
+            for name, parts in left.items()
+            if len(parts) > 1
         ]
-        return [self.grid(name, (160, 116)) for name in left if self.of(name)]
+        single = [parts[0] for parts in left.values() if len(parts) == 1]
+        if single:
+            sheets.append(self.in_words("others", M("Other values").to(self.language), single))
+        return sheets

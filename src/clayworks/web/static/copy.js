@@ -76,7 +76,7 @@ function draw(shown) {
     section.id = sheet.name;
     section.innerHTML = sheet.svg;
     const svg = section.firstElementChild;
-    svg.setAttribute("width", svg.viewBox.baseVal.width);
+    svg.style.width = `${svg.viewBox.baseVal.width}px`;
     section.prepend(make("h2", "", sheet.title));
     return section;
   });

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from clayworks.core.box import Box, Kind
+from clayworks.core.forms import Field, Table, integer, word
 from clayworks.core.messages import Message
 from clayworks.games.terracotta_army import MN, M
+from clayworks.games.terracotta_army.formats.components import PRICES, RING_ACTIONS
 from clayworks.games.terracotta_army.rules.notation import (
     ANY,
     COLUMN_NAMES,
@@ -15,6 +17,7 @@ from clayworks.games.terracotta_army.rules.notation import (
     FIGURES,
     MASTERS,
     ROW_NAMES,
+    SPECIALISTS,
     TILES,
     WEAPONS,
 )
@@ -38,6 +41,24 @@ def tile_label(row: Any, number: int) -> Message:
     return M("Scoring tile {number}: {tile}", number=number + 1, tile=kind)
 
 
+def ring_space(ring: str) -> Table:
+    """A space of a ring: its action, and what goes with it (TA-2.5)."""
+    specialists = (*SPECIALISTS, ANY)
+    return Table(
+        (
+            Field("action", word(*RING_ACTIONS[ring])),
+            Field("amount", integer(1, PRICES), when={"action": ("coins", "clay", "craft")}),
+            Field("master", word(*MASTERS), when={"action": ("master",)}),
+            Field("weapon", word(*WEAPONS), when={"action": ("ready",)}),
+            Field("specialist", word(*specialists), when={"action": ("buy",)}),
+        )
+    )
+
+
+ON_A_RING = M(
+    "On the ring itself. Lay the ring so that its first space is at the top, and count clockwise. Which space"
+    " is the first does not matter, as long as the order is right."
+)
 RINGS = (
     Kind(
         "inner-ring",
@@ -45,6 +66,8 @@ RINGS = (
         M("Inner ring"),
         lambda count: MN("{count} space of the inner ring", "{count} spaces of the inner ring", count),
         label=numbered(lambda number: M("Inner ring, space {number}", number=number), 0),
+        where=ON_A_RING,
+        shape=ring_space("inner"),
     ),
     Kind(
         "middle-ring",
@@ -52,6 +75,8 @@ RINGS = (
         M("Middle ring"),
         lambda count: MN("{count} space of the middle ring", "{count} spaces of the middle ring", count),
         label=numbered(lambda number: M("Middle ring, space {number}", number=number), 0),
+        where=ON_A_RING,
+        shape=ring_space("middle"),
     ),
     Kind(
         "outer-ring",
@@ -59,6 +84,8 @@ RINGS = (
         M("Outer ring"),
         lambda count: MN("{count} space of the outer ring", "{count} spaces of the outer ring", count),
         label=numbered(lambda number: M("Outer ring, segment {number}", number=number), 0),
+        where=M("On the board, around the two rings that turn; counted clockwise from the top."),
+        shape=ring_space("outer"),
     ),
 )
 TRACKS = (
@@ -68,6 +95,10 @@ TRACKS = (
         M("Organizer"),
         lambda count: MN("{count} value of the organizer", "{count} values of the organizer", count),
         label=numbered(lambda number: M("Organizer, level {number} from the bottom", number=number), 1),
+        where=M(
+            "Beside the columns of the organizer on the board, from the bottom up: the points for taking a"
+            " warrior from there."
+        ),
     ),
     Kind(
         "tile-values",
@@ -76,6 +107,7 @@ TRACKS = (
         lambda count: MN("tile points of {count} round", "tile points of {count} rounds", count),
         keys=("domination_vp", "presence_vp"),
         label=numbered(lambda number: M("Points of the tile of round {number}", number=number), 1),
+        where=M("On the board, below the place of each scoring tile."),
     ),
     Kind(
         "row-track",
@@ -84,6 +116,7 @@ TRACKS = (
         lambda count: M("track of the row inspector"),
         keys=("spaces", "start", "forward"),
         label=lambda row, number: M("Track of the row inspector"),
+        where=M("Left of the Mausoleum on the board, a space for each row."),
     ),
     Kind(
         "column-track",
@@ -92,6 +125,7 @@ TRACKS = (
         lambda count: M("track of the column inspector"),
         keys=("spaces", "start", "forward"),
         label=lambda row, number: M("Track of the column inspector"),
+        where=M("Below the Mausoleum on the board, a space for each column."),
     ),
     Kind(
         "mausoleum",
@@ -100,6 +134,10 @@ TRACKS = (
         lambda count: M("which way round the Mausoleum lies"),
         keys=("orientation",),
         label=lambda row, number: M("Mausoleum, which way round it lies"),
+        where=M(
+            "The board itself: whether its longer side lies across. It makes no difference to the game and"
+            " can't be changed here."
+        ),
     ),
 )
 TOKENS = (
@@ -110,6 +148,7 @@ TOKENS = (
         lambda count: MN("{count} scoring tile", "{count} scoring tiles", count),
         keys=("id",),
         label=tile_label,
+        where=M("On the fronts of the scoring tiles; all of them, also those that are not used."),
     ),
     Kind(
         "priority-tokens",
@@ -118,6 +157,7 @@ TOKENS = (
         lambda count: MN("{count} priority token", "{count} priority tokens", count),
         keys=("wet_clay",),
         label=numbered(lambda number: M("priority token {number}", number=number), 1),
+        where=M("On the priority tokens, beside the number."),
     ),
     Kind(
         "master-tokens",
@@ -125,6 +165,7 @@ TOKENS = (
         M("Master tokens"),
         lambda count: MN("{count} Master token", "{count} Master tokens", count),
         label=numbered(lambda number: M("Master token {number}", number=number), 1),
+        where=M("On the six Master tokens of one player."),
     ),
 )
 FIGURE_KINDS = (
@@ -135,6 +176,7 @@ FIGURE_KINDS = (
         lambda count: MN("{count} kind of warrior", "{count} kinds of warrior", count),
         keys=("ability_vp", "ability_vp_per_empty_cell", "ability_coins"),
         label=named(FIGURES, n.FIGURE_NAMES),
+        where=M("On the player aid and in the rulebook, beside the weapon."),
     ),
     Kind(
         "specialists",
@@ -143,6 +185,7 @@ FIGURE_KINDS = (
         lambda count: MN("{count} kind of specialist", "{count} kinds of specialist", count),
         keys=("weapon", "price_coins", "vp_per_warrior_in_line"),
         label=named(FIGURES, n.FIGURE_NAMES),
+        where=M("On the board, where the specialists stand: the price of each, and the weapon beside them."),
     ),
     Kind(
         "masters",
@@ -151,6 +194,7 @@ FIGURE_KINDS = (
         lambda count: MN("{count} Master", "{count} Masters", count),
         keys=("cleanup_bonus", "ability_wet_clay"),
         label=named(MASTERS, n.MASTER_NAMES),
+        where=M("On the board, at the column of each Master."),
     ),
 )
 
@@ -164,6 +208,7 @@ def amounts(name: str, places: str, title: Message, *keys: str) -> Kind:
         lambda count: title,
         keys=keys,
         label=lambda row, number: title,
+        where=M("In the rulebook."),
     )
 
 
@@ -189,6 +234,7 @@ NUMBERS = (
         lambda count: MN("{count} place in the turn order", "{count} places in the turn order", count),
         keys=("wet_clay", "coins"),
         label=numbered(lambda number: M("Place {number} in the first turn order", number=number), 1),
+        where=M("In the rulebook, at the set-up."),
     ),
 )
 
