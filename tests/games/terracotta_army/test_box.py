@@ -9,8 +9,8 @@ import pytest
 
 from clayworks.core.box import counted
 from clayworks.core.components import Components
-from clayworks.core.messages import LANGUAGES
 from clayworks.core.forms import Wanted
+from clayworks.core.messages import LANGUAGES
 from clayworks.core.reading import Reader
 from clayworks.games.terracotta_army.formats import components as printed
 
