@@ -10,23 +10,42 @@ into its `words/locale/` and name its folder, `python -m tools.catalogues update
 
 from __future__ import annotations
 
+import ast
 import io
 import string
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as BabelMessage
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
-from clayworks.core.messages import LANGUAGES, PACKAGE
+from clayworks.core.messages import FORMS, LANGUAGES, PACKAGE
 
-KEYWORDS = {"M": None, "MN": (1, 2), "say": None, "_": None}
+KEYWORDS = {"M": None, "MN": (1, 2), "MP": ((1, "c"), 2), "say": None, "_": None}
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "examples"
 
 Text = str | tuple[str, ...]
+Key = tuple[str, str]
+"""Context and first text: what tells a message from all others."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A message of the source, and where it is said."""
+
+    text: Text
+    context: str
+    places: tuple[str, ...]
+
+    @property
+    def key(self) -> Key:
+        """What tells it from others."""
+        return self.context, self.text[0] if isinstance(self.text, tuple) else self.text
 
 
 def rooms(guests: Sequence[Path] = ()) -> dict[Path, list[Path]]:
@@ -57,14 +76,33 @@ def place_of(path: Path) -> Path:
     return path.relative_to(PACKAGE) if path.is_relative_to(PACKAGE) else path
 
 
-def messages(modules: list[Path]) -> list[Text]:
+def messages(modules: list[Path]) -> list[Wanted]:
     """All messages of some modules, each once, in order of appearance."""
-    texts: dict[Text, None] = {}
+    texts: dict[tuple[Text, str], list[str]] = {}
     for module in modules:
-        method = "python" if module.suffix == ".py" else "jinja2.ext:babel_extract"
-        for _line, text, _comments, _context in extract_from_file(method, str(module), keywords=KEYWORDS):
-            texts[tuple(text) if isinstance(text, list | tuple) else text] = None
-    return list(texts)
+        is_python = module.suffix == ".py"
+        method = "python" if is_python else "jinja2.ext:babel_extract"
+        functions = functions_of(module) if is_python else []
+        for line, text, _comments, context in extract_from_file(method, str(module), keywords=KEYWORDS):
+            said = tuple(text) if isinstance(text, list | tuple) else text
+            where = next((name for first, last, name in functions if first <= line <= last), "")
+            place = f"{place_of(module).as_posix()}{': ' if where else ''}{where}"
+            places = texts.setdefault((said, context or ""), [])
+            if place not in places:
+                places.append(place)
+    return [Wanted(text, context, tuple(places)) for (text, context), places in texts.items()]
+
+
+def functions_of(module: Path) -> list[tuple[int, int, str]]:
+    """First line, last line and name of every function and table, the innermost first."""
+    found = []
+    for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+        match node:
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                found.append((node.lineno, node.end_lineno or node.lineno, node.name))
+            case ast.Assign(targets=[ast.Name(id=name)]) if name.isupper():
+                found.append((node.lineno, node.end_lineno or node.lineno, name))
+    return sorted(found, key=lambda one: one[1] - one[0])
 
 
 def load(path: Path, language: str) -> Catalog:
@@ -76,19 +114,45 @@ def load(path: Path, language: str) -> Catalog:
 
 
 def update(*guests: Path) -> int:
-    """Add what is new and drop what is gone; translations that are there stay."""
+    """Add what is new and drop what is gone; translations that are there stay, with their forms."""
     for folder, modules in rooms(guests).items():
         wanted = messages(modules)
         for language in languages(folder):
             path = folder / f"{language}.po"
             old = load(path, language)
             new = Catalog(locale=language, project="Clayworks", charset="utf-8", fuzzy=False)
-            for text in wanted:
-                known = old.get(text[0] if isinstance(text, tuple) else text)
-                new.add(text, known.string if known is not None and known.string else None)
+            forms = forms_in(old)
+            for one in wanted:
+                known = old.get(one.key[1], one.context or None) or old.get(one.key[1])
+                string = known.string if known is not None and known.string else None
+                notes = noted(one, old)
+                new.add(one.text, string, context=one.context or None, auto_comments=notes)
+                for entry in forms.get(one.key, ()):
+                    new.add(entry.id, entry.string, context=entry.context)
             folder.mkdir(parents=True, exist_ok=True)
             write(new, path)
     return 0
+
+
+def forms_in(catalogue: Catalog) -> dict[Key, list[BabelMessage]]:
+    """The forms that a catalogue has, by the message that they are forms of."""
+    found: dict[Key, list[BabelMessage]] = {}
+    for entry in catalogue:
+        context, _, form = (entry.context or "").rpartition("/")
+        if form in (*FORMS, "gender"):
+            key = entry.id[0] if isinstance(entry.id, list | tuple) else entry.id
+            found.setdefault((context, key), []).append(entry)
+    return found
+
+
+def noted(one: Wanted, old: Catalog) -> list[str]:
+    """For who translates: where it is said, and an example of use if one is known (`usage`)."""
+    known = old.get(one.key[1], one.context or None)
+    examples = [note for note in known.auto_comments if note.startswith(EXAMPLE)] if known else []
+    return [*one.places[:3], *examples]
+
+
+EXAMPLE = "e.g. "
 
 
 def write(catalogue: Catalog, path: Path) -> None:
@@ -129,31 +193,52 @@ def is_begun(folder: Path) -> bool:
     return any(entry.id and entry.string and any(entry.string) for one in catalogues for entry in one)
 
 
-def faults_of(folder: Path, wanted: list[Text]) -> list[str]:
+def faults_of(folder: Path, wanted: list[Wanted]) -> list[str]:
     """What is missing, superfluous or broken in the catalogues of a folder."""
     faults: list[str] = []
     for language in languages(folder):
         path = folder / f"{language}.po"
         place = place_of(path)
         catalogue = load(path, language)
-        ids = {text[0] if isinstance(text, tuple) else text for text in wanted}
-        for text in wanted:
-            key = text[0] if isinstance(text, tuple) else text
-            entry = catalogue.get(key)
-            strings = entry.string if entry is not None else ""
-            said = [strings] if isinstance(strings, str) else list(strings or [""])
-            if not all(said):
-                faults.append(f"{place}: no translation of {key!r}")
-                continue
-            if isinstance(text, tuple) and len(said) != catalogue.num_plurals:
-                faults.append(f"{place}: {key!r} needs {catalogue.num_plurals} plural forms")
-            if any(fields(one) != fields(key) for one in said):
-                faults.append(f"{place}: {key!r} has other placeholders in its translation")
+        by_key = {one.key: one for one in wanted}
+        for one in wanted:
+            entry = catalogue.get(one.key[1], one.context or None)
+            faults += [f"{place}: {fault}" for fault in faults_in(one, entry, catalogue.num_plurals)]
+        forms = {key: entries for key, entries in forms_in(catalogue).items() if key in by_key}
+        for key, entries in forms.items():
+            for entry in entries:
+                if not (entry.context or "").endswith("gender"):
+                    said = faults_in(by_key[key], entry, catalogue.num_plurals)
+                    faults += [f"{place}: {entry.context}: {fault}" for fault in said]
+        known = {(entry.context, id(entry)) for entries in forms.values() for entry in entries}
         for entry in catalogue:
-            key = entry.id[0] if isinstance(entry.id, list | tuple) else entry.id
-            if key and key not in ids:
-                faults.append(f"{place}: {key!r} is no message any more")
+            text = entry.id[0] if isinstance(entry.id, list | tuple) else entry.id
+            if text and (entry.context or "", text) not in by_key and (entry.context, id(entry)) not in known:
+                faults.append(f"{place}: {text!r} is no message any more")
     return faults
+
+
+def faults_in(one: Wanted, entry: BabelMessage | None, plurals: int) -> list[str]:
+    """What is wrong with a translation."""
+    key = one.key[1]
+    strings = entry.string if entry is not None else ""
+    said = [strings] if isinstance(strings, str) else list(strings or [""])
+    if not all(said):
+        return [f"no translation of {key!r}"]
+    faults = []
+    if isinstance(one.text, tuple) and len(said) != plurals:
+        faults.append(f"{key!r} needs {plurals} plural forms")
+    if any(fields(text) != fields(key) for text in said):
+        faults.append(f"{key!r} has other placeholders in its translation")
+    wishes = {wish for text in said for wish in wishes_of(text)}
+    faults += [f"{key!r}: there is no form {wish!r}" for wish in sorted(wishes) if wish not in FORMS]
+    return faults
+
+
+def wishes_of(text: str) -> set[str]:
+    """The forms that a template asks for; a choice by gender is none."""
+    parsed = string.Formatter().parse(text)
+    return {wish for _text, name, wish, _conversion in parsed if name and wish and not wish.startswith("?")}
 
 
 def fields(text: str) -> set[str]:

@@ -2,6 +2,12 @@
 
 The English text is the message id; catalogues (`locale/*.po`, shared and in each game's `words/`) hold
 the other languages. Nothing is translated before it is shown.
+
+Other languages bend their words. A template may ask for a form of what it is given, `"{player} buys
+{figure:acc}"`; the form stands in the catalogue under its name as context (`msgctxt "acc"`), and where it does
+not, the plain form serves. What has no form of its own hands the wish on to its parts: the accusative of
+"2 coins, 1 clay" is made of two. `{figure:?m=ready|f=…|n=…}` chooses by the gender of a word
+(`msgctxt "gender"`).
 """
 
 from __future__ import annotations
@@ -17,6 +23,9 @@ from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("en", "ru", "ja", "pl", "it")
+
+FORMS = ("gen", "dat", "acc", "ins", "loc", "def", "short")
+"""The forms that a template may ask for: cases, with the article, and short enough for a small place."""
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -34,18 +43,43 @@ class Message:
     plural: str | None = None
     room: str = ""
     """The package whose catalogue is asked first; empty for the shared parts."""
+    context: str = ""
+    """Tells two messages apart that are the same in English: `msgctxt` of the catalogues."""
 
     def __str__(self) -> str:
         return self.to("en")
 
-    def to(self, language: str) -> str:
-        """The message in a language."""
+    def to(self, language: str, form: str = "") -> str:
+        """The message in a language, in a form of it if there is one (`acc`, `short`)."""
+        template, wish = self._template(language, form)
+        return template.format_map({k: _Said(v, language, wish) for k, v in self.args.items()})
+
+    def _template(self, language: str, form: str) -> tuple[str, str]:
+        """The template in a form, and the form that its parts are still to have."""
         catalogue = translations(language, self.room)
+        if form:
+            bent = self._in_context(catalogue, f"{self.context}/{form}" if self.context else form)
+            if bent is not None:
+                return bent, ""
+        if self.context and (meant := self._in_context(catalogue, self.context)) is not None:
+            return meant, form
         if self.plural is None:
-            template = catalogue.gettext(self.text)
-        else:
-            template = catalogue.ngettext(self.text, self.plural, int(self.args["count"]))
-        return template.format_map({k: _said(v, language) for k, v in self.args.items()})
+            return catalogue.gettext(self.text), form
+        return catalogue.ngettext(self.text, self.plural, int(self.args["count"])), form
+
+    def _in_context(self, catalogue: _gettext.NullTranslations, context: str) -> str | None:
+        """What a catalogue has under a context; None if it has nothing."""
+        if self.plural is None:
+            found = catalogue.pgettext(context, self.text)
+            return found if found != self.text else None
+        count = int(self.args["count"])
+        found = catalogue.npgettext(context, self.text, self.plural, count)
+        return found if found != (self.text if count == 1 else self.plural) else None
+
+    def gender(self, language: str) -> str:
+        """The gender of a name in a language: `m`, `f`, `n`; `m` where nothing is said."""
+        found = translations(language, self.room).pgettext("gender", self.text)
+        return found if found != self.text else "m"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +95,10 @@ class Speaker:
         """A message with its arguments."""
         return Message(text, args, room=self.room)
 
+    def of(self, context: str, text: str, **args: Any) -> Message:
+        """A message that would be another one elsewhere: `MP("weapon", "ready")`."""
+        return Message(text, args, room=self.room, context=context)
+
     def plural(self, one: str, many: str, count: int, **args: Any) -> Message:
         """A message that depends on a number: `MN("{count} coin", "{count} coins", 3)`."""
         return Message(one, {"count": count, **args}, many, self.room)
@@ -68,6 +106,7 @@ class Speaker:
 
 M = Speaker()
 MN = M.plural
+MP = M.of
 
 
 def listed(parts: Iterable[Message]) -> Message:
@@ -80,9 +119,32 @@ def listed(parts: Iterable[Message]) -> Message:
     return M("{first}, {rest}", first=parts[0], rest=listed(parts[1:]))
 
 
-def _said(value: Any, language: str) -> Any:
-    """An argument in a language, if it can speak (messages, reasons, errors)."""
-    return value.to(language) if hasattr(value, "to") else value
+class _Said:
+    """An argument in a language: what can speak (messages, reasons, errors) is said as its place asks."""
+
+    __slots__ = ("form", "language", "value")
+
+    def __init__(self, value: Any, language: str, form: str) -> None:
+        self.value = value
+        self.language = language
+        self.form = form
+        """What the whole is to be, where the place itself asks for nothing."""
+
+    def __format__(self, wish: str) -> str:
+        value = self.value
+        if not hasattr(value, "to"):
+            return format(value, "" if wish in FORMS else wish)
+        if wish.startswith("?"):
+            return chosen(wish[1:], value.gender(self.language))
+        if isinstance(value, Message):
+            return value.to(self.language, wish or self.form)
+        return str(value.to(self.language))
+
+
+def chosen(wish: str, gender: str) -> str:
+    """The word of a gender in `m=готов|f=готова|n=готово`; the first one where it has none."""
+    words = dict(part.partition("=")[::2] for part in wish.split("|"))
+    return words.get(gender, next(iter(words.values())))
 
 
 @dataclass(frozen=True, slots=True)
