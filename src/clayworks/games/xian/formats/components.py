@@ -46,6 +46,8 @@ FOLDER = Path(__file__).resolve().parent.parent
 NO_LIMIT = 1_000_000
 SEATS = (2, 3, 4)
 LARGEST_SET = 3
+COPIES = 4
+TRACK_END = 5
 
 
 def read(components: Components) -> Tables:
@@ -198,6 +200,7 @@ def read_equipment(file: Reader, numbers: Numbers) -> None:
     of_material: dict[str, int] = {}
     for kind in TYPES:
         row = types[kind]
+        agrees(row, "copies", COPIES)
         agrees(row, "match_prestige", file.sub("scoring").take("equipment_match"))
         material = row.word("material", MATERIALS)
         of_material[material] = of_material.get(material, 0) + 1
@@ -254,22 +257,29 @@ def read_tiles(file: Reader, numbers: Numbers) -> None:
     for name in bonus:
         kind = name.partition("-")[0]
         tiles[name].exactly("kind", kind)
-        agrees(tiles[name], "unused_prestige", unused)
-        if kind in kinds:
-            agrees(tiles[name], "space", kinds.index(kind) + 1)
+        check_tile(tiles[name], "bonus", kinds.index(kind) + 1 if kind in kinds else 0, unused)
     for number, name in enumerate(STARTS, 1):
         tiles[name].exactly("number", number)
+        check_tile(tiles[name], "starting", 0)
     numbers["start_pigments"] = [KINDS.index(tiles[name].word("pigment", PIGMENTS)) for name in STARTS]
     numbers["end_amounts"], numbers["end_maximums"] = [], []
     for name, formula in zip(END_TILES, END_FORMULAS, strict=True):
         tile = tiles[name]
         tile.exactly("formula", formula)
+        check_tile(tile, "end", TRACK_END)
         numbers["end_amounts"].append(tile.integer("amount", 0, MOST))
         limited = tile.has("maximum") or name == "end-returns"
         numbers["end_maximums"].append(tile.integer("maximum", 0, MOST) if limited else NO_LIMIT)
     prestige = tiles["end-prestige"]  # before 0.2.0 it counted the marker (XI-19.67)
     counts = prestige.word("counts", PRESTIGE_COUNTS) if prestige.has("counts") else "marker"
     numbers["prestige_counts"] = [PRESTIGE_COUNTS.index(counts)]
+
+
+def check_tile(tile: Reader, group: str, space: int, unused: object = 0) -> None:
+    """What a tile said until 0.1.0 beside the track and the scoring, which say it for all."""
+    agrees(tile, "group", group)
+    agrees(tile, "space", space)
+    agrees(tile, "unused_prestige", unused)
 
 
 def read_scoring(file: Reader, numbers: Numbers) -> None:

@@ -119,6 +119,7 @@ def read_sections(file: Reader, numbers: Numbers) -> None:
         numbers[key] = []
     for section in SECTIONS:
         row = rows[section]
+        agrees(row, "request_spaces", [space for space in REQUESTS if space[1] == section])
         numbers["clay_costs"].append(row.integer("clay_cost", 0, MOST))
         numbers["majorities"] += row.integers("majority", 3, 0, MOST)
         first, second = read_paint_cost(row, section)
@@ -168,6 +169,8 @@ def read_faces(file: Reader, spaces: list[str], numbers: Numbers) -> None:
         rows = rows_of_face(face, name, [space for space in spaces if space[0] == name[1]])
         number = sum(read_face_space(rows.get(space), numbers) for space in spaces)
         agrees(face, "statues", number)
+        agrees(face, "board", f"M{name[1]}{(int(name[2]) + 1) // 2}")
+        agrees(face, "side", "front" if name[2] in "13" else "back")
         statues[name[1]] = max(statues[name[1]], number)
     # There must be a clay warrior for every statue, whichever faces are dealt (XI-3.5).
     box = file.sub("inventory")
