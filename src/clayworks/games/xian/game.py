@@ -22,6 +22,7 @@ from clayworks.games.xian.rules.notation import COLOURS, ELEMENTS, space_names
 from clayworks.games.xian.rules.scoring import score_final
 from clayworks.games.xian.rules.sources import SOURCES
 from clayworks.games.xian.words import messages, names, reasons, story
+from clayworks.games.xian.words.box import BOX
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -48,6 +49,7 @@ class Xian(Game[XianState]):
     choice_rule = "XI-23.3"
     end_rule = "XI-17.15"
     view_type = XianView
+    box = BOX
 
     def __init__(self, components: Components) -> None:
         self.tables = printed.read(components)

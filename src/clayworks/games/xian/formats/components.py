@@ -53,6 +53,14 @@ TRACK_END = 5
 def read(components: Components) -> Tables:
     """The tables of a component file; `BadComponents` names every fault in it."""
     file = Reader(components.data, components.name)
+    numbers = read_all(file)
+    if file.faults:
+        raise BadComponents("\n".join(file.faults))
+    return Tables(numbers)
+
+
+def read_all(file: Reader) -> Numbers:
+    """Everything that the rules look up; what is wrong stands in the faults of the reader."""
     numbers: Numbers = {}
     check_frame(file)
     read_setup(file, numbers)
@@ -64,9 +72,7 @@ def read(components: Components) -> Tables:
     read_tiles(file, numbers)
     read_scoring(file, numbers)
     check_complete(file, FOLDER)
-    if file.faults:
-        raise BadComponents("\n".join(file.faults))
-    return Tables(numbers)
+    return numbers
 
 
 def check_frame(file: Reader) -> None:
