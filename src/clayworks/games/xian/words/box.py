@@ -130,12 +130,12 @@ BOX = Box(
         Kind(
             "supervisor_track",
             "supervisor_track[*]",
-            M("Supervisor track"),
+            M("Supervisors' track"),
             lambda count: MN(
-                "{count} space of the supervisor track", "{count} spaces of the supervisor track", count
+                "{count} space of the supervisors' track", "{count} spaces of the supervisors' track", count
             ),
             ("stack",),
-            lambda row, number: M("Supervisor track, space {number}", number=row["space"]),
+            lambda row, number: M("Supervisors' track, space {number}", number=row["space"]),
         ),
         Kind(
             "mausoleum_tiles",
