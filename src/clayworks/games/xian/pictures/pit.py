@@ -184,9 +184,9 @@ def given(bonus: Bonus, x: float, y: float, language: str) -> tuple[str, str]:
         n.points(bonus["prestige"]),
         *(n.amount(KINDS.index(kind), resources[kind]) for kind in resources),
     ]
-    high = y + (34 if resources else SPACE / 2)
+    high = y + (SPACE / 2, 34, 34, 27)[min(len(resources), 3)]
     ghost = use("xi-warrior", middle, y + SPACE / 2, 70, "ghost")
-    seen = seal(middle, high, bonus["prestige"], size=32) + side_by_side(resources, middle, y + 69, language)
+    seen = seal(middle, high, bonus["prestige"], size=32) + goods(resources, middle, y, language)
     return ghost + seen, ", ".join(word.to(language) for word in words)
 
 
@@ -197,14 +197,20 @@ def amounts(bonus: Bonus) -> dict[str, int]:
     return {KINDS[kind]: kinds[KINDS[kind]] for kind in n.IN_ORDER}
 
 
-def side_by_side(resources: Mapping[str, int], middle: float, y: float, language: str) -> str:
-    """Resources in the lower half of a space: the more kinds there are, the smaller."""
-    step = min(44.0, (SPACE - 10) / max(len(resources), 1))
-    left = middle - step * (len(resources) - 1) / 2
-    return "".join(
-        good(kind, count, left + number * step, y, min(28.0, step - 2), language)
-        for number, (kind, count) in enumerate(resources.items())
+def goods(resources: Mapping[str, int], middle: float, y: float, language: str) -> str:
+    """Resources in the lower half of a space: up to two kinds in one row, more in two rows and smaller."""
+    kinds = list(resources)
+    half = (len(kinds) + 1) // 2
+    rows, heights, size = (
+        ([kinds], [69], 28.0) if len(kinds) <= 2 else ([kinds[:half], kinds[half:]], [58, 81], 20.0)
     )
+    drawn = ""
+    for row, height in zip(rows, heights, strict=True):
+        step = min(44.0, (SPACE - 10) / max(len(row), 1))
+        left = middle - step * (len(row) - 1) / 2
+        for number, kind in enumerate(row):
+            drawn += good(kind, resources[kind], left + number * step, y + height, size, language)
+    return drawn
 
 
 def good(kind: str, count: int, x: float, y: float, size: float, language: str) -> str:
@@ -216,7 +222,7 @@ def good(kind: str, count: int, x: float, y: float, size: float, language: str) 
     else:
         drawn = use("coin" if kind == "coin" else "xi-clay", left, y, size * 0.8)
     if numbered:
-        drawn += text(x + size * 0.21, y + 7, count, 16 if size > 20 else 12, "strong")
+        drawn += text(x + size * 0.21, y + size * 0.25, count, 16 if size > 20 else 13, "strong")
     return drawn
 
 
