@@ -117,6 +117,30 @@ def test_a_space_for_any_is_described_and_drawn_in_every_language_TA_9_1() -> No
     assert [str(part) for part in described.cost] == ["1 coin", "the Crossbow, which is then not ready"]
 
 
+# -- a crossbow that brings nothing (TA-8.8) ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("worth", [0, 1, 2])
+def test_the_crossbow_is_offered_by_its_cells_and_says_what_it_brings_TA_8_8(worth: int) -> None:
+    """TA-8.8: two empty cells to the right and two below; also if a cell is worth nothing."""
+
+    def change(data: dict[str, Any]) -> None:
+        data["warriors"][2]["ability_vp_per_empty_cell"] = worth
+
+    game = type(GAME)(Components(changed(GAME, change), "mine.toml"))
+    state = game.from_position(position(board(D7="gO", G4="gG"), y=mat(0, 9, ready="crossbow")))
+    state.advance()
+    choose(state, "place craftsman@0", "inner perform", "craft-type crossbowman", "craft-cell D4")
+    before = seen(state, "y")["vp"]
+    use = game.describe(state, game.space.action("weapon", "use"))
+    assert str(use.gain[0]) == f"{2 * worth} VP at most, for the empty cells up to the next statue"
+    choose(state, "weapon use")
+    assert options(state) == ["down", "right"]
+    gains = [str(game.describe(state, action).gain[0]) for action in state.legal_actions()]
+    assert gains == [f"{2 * worth} VP", f"{2 * worth} VP"]
+    assert seen(choose(state, "crossbow right"), "y")["vp"] == before + 2 * worth
+
+
 # -- Master tokens that cost the same (TA-2.14) ------------------------------------------------------------
 
 
