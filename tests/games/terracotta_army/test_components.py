@@ -365,3 +365,17 @@ def test_a_file_that_is_none_is_refused_TA_0_4(tmp_path: Path) -> None:
     path.write_text("", encoding="utf-8")
     with pytest.raises(BadComponents, match="organizer is missing"):
         clayworks.load("terracotta-army", path)
+
+
+def test_what_is_left_of_another_action_is_said_or_refused_TA_2_5(caplog: pytest.LogCaptureFixture) -> None:
+    """TA-2.5: a space that soaks has no amount; as it was shipped, it may have been forgotten there."""
+    with_data(put("wheel.inner.0.action", "soak"))
+    assert "mine.toml: wheel.inner[0].amount has no effect beside soak; leave it out" in caplog.text
+
+    def change(data: dict[str, Any]) -> None:
+        data["wheel"]["inner"][0].update(action="soak", amount=5)
+
+    assert any("wheel.inner[0].amount = 5" in fault for fault in faults(change))
+    caplog.clear()
+    with_data(put("wheel.inner.0.amount", 2))
+    assert caplog.text == ""
