@@ -11,7 +11,8 @@ from pathlib import Path
 from clayworks.core.completeness import check_complete
 from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents
-from clayworks.core.reading import Reader, Wanted
+from clayworks.core.forms import Wanted
+from clayworks.core.reading import Reader
 from clayworks.games.xian.formats.pit import MOST, MOST_PIGMENTS, Numbers, agrees, read_pit
 from clayworks.games.xian.rules.notation import (
     BUILDING_ACTIONS,

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 
-from clayworks.core.reading import Reader, Wanted
+from clayworks.core.forms import Wanted
+from clayworks.core.reading import Reader
 from clayworks.games.xian.rules.notation import (
     FACES,
     KINDS,
