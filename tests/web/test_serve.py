@@ -101,7 +101,7 @@ def test_tables_are_played_with_a_users_components(tmp_path: Path) -> None:
     shipped = registry.load(OPEN_GAME)
     mine = tmp_path / "mine.toml"
     text = (shipped.folder / "components.toml").read_text(encoding="utf-8")
-    mine.write_text(text + '\n[mine]\nsource = "spec"\nhouse = 1\n', encoding="utf-8")
+    mine.write_text(text.replace("coins_each = 3", "coins_each = 4"), encoding="utf-8")
     own = registry.load(OPEN_GAME, mine).components.digest
     address = sqlite_address(tmp_path)
     with served(address, "--components", str(mine)) as server:
