@@ -38,7 +38,7 @@ class Speaking(ABC, Generic[S]):
     """By decision: what makes words of an option, which is numbered from 0."""
     refusals: Sequence[Callable[[S, int], Reason]] = ()
     """By decision: what says why an option is not offered."""
-    elements: ClassVar[Mapping[str, Sequence[str]]] = {}
+    elements: Mapping[str, Sequence[str]] = {}
     """What can be pointed at, by kind, as the notation names it: `cell` and `C4` for `cell:C4`.
 
     A name that several kinds have means the first of them; an empty one is the kind itself.

@@ -79,6 +79,20 @@ def test_the_deductions_are_marked_TA_0_5() -> None:
         assert source[path] == "deduced", path
 
 
+def test_what_the_rulebooks_state_is_marked_so_and_conventions_are_not_counted_TA_0_1() -> None:
+    """TA-0.1: empty start and outer ring are in the rulebooks; places on rings are our numbering."""
+    source = {value.path: value.source for value in GAME.components.printed()}
+    assert source["mausoleum.starts_empty"] == "rulebook"
+    assert source["wheel.kinds_on_ring.outer"] == "rulebook"
+    assert source["wheel.kinds_on_ring.inner"] == "public-single"
+    assert source["wheel.kinds_on_ring.craft_only_on_inner"] == "public"
+    assert source["mausoleum.blocked_cells"] == "deduced"
+    assert source["game.solo"] == "deduced"
+    assert source["inspectors.row.beside"] == "rulebook"
+    assert {source[f"wheel.{ring}[{at}].index"] for ring in ("inner", "outer") for at in (0, 11)} == {"spec"}
+    assert source["mausoleum.quarters[0].id"] == "spec"
+
+
 def test_a_key_has_its_own_source_before_that_of_its_table_TA_0_1() -> None:
     """TA-0.1: `<key>_source` overrides `source`, which covers sub-tables without one of their own."""
     data = {
@@ -351,3 +365,17 @@ def test_a_file_that_is_none_is_refused_TA_0_4(tmp_path: Path) -> None:
     path.write_text("", encoding="utf-8")
     with pytest.raises(BadComponents, match="organizer is missing"):
         clayworks.load("terracotta-army", path)
+
+
+def test_what_is_left_of_another_action_is_said_or_refused_TA_2_5(caplog: pytest.LogCaptureFixture) -> None:
+    """TA-2.5: a space that soaks has no amount; as it was shipped, it may have been forgotten there."""
+    with_data(put("wheel.inner.0.action", "soak"))
+    assert "mine.toml: wheel.inner[0].amount has no effect beside soak; leave it out" in caplog.text
+
+    def change(data: dict[str, Any]) -> None:
+        data["wheel"]["inner"][0].update(action="soak", amount=5)
+
+    assert any("wheel.inner[0].amount = 5" in fault for fault in faults(change))
+    caplog.clear()
+    with_data(put("wheel.inner.0.amount", 2))
+    assert caplog.text == ""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import copy
+import io
 import json
 import tomllib
 from collections import Counter
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
+from rich.console import Console
 
 from clayworks import Record, State
 from clayworks.core.components import Components
@@ -83,6 +85,19 @@ def test_only_kinds_that_can_be_bought_are_offered_TA_9_2() -> None:
         two.apply_action(OTHERWISE.space.action("specialist-type", "footman"))
 
 
+@pytest.mark.parametrize(
+    ("weapon", "kind"),
+    [("sword", "horse"), ("halberd", "footman"), ("crossbow", "archer"), ("spear", "musician")],
+)
+def test_each_kind_can_be_the_only_one_that_is_bought_there_TA_9_1(weapon: str, kind: str) -> None:
+    """TA-9.1, TA-19.5: the only kind that can be bought is bought without a question."""
+    state = turn(found=board(C3="yO", C5="yG"), y=mat(1, ready=weapon))
+    assert options(state) == ["perform", "skip"]
+    choose(state, "outer perform")
+    assert asked(state) == ("horse" if kind == "horse" else "specialist-cell")
+    assert state.view()["pending"]["figure"] == kind
+
+
 @pytest.mark.parametrize(("coins", "ready"), [(0, ALL), (9, "")])
 def test_a_space_for_any_is_of_no_use_where_nothing_can_be_bought_TA_9_2(coins: int, ready: str) -> None:
     """TA-9.2, TA-R5: `outer` is skipped by itself; the reason names what it takes."""
@@ -102,19 +117,46 @@ def test_a_space_for_any_is_described_and_drawn_in_every_language_TA_9_1() -> No
     assert (
         str(OTHERWISE.describe(state, state.legal_actions()[0]).message) == "buy a specialist of your choice"
     )
-    said = set()
+    said, printed = set(), set()
     for language in LANGUAGES:
         said.add(OTHERWISE.describe(state, state.legal_actions()[0]).message.to(language))
         drawn = OTHERWISE.board(state.view(0), language, options_of(state, language)).panels.values()
         assert any("outer perform" in panel.choices for panel in drawn)
-        assert OTHERWISE.terminal(state.view(0), language) is not None
-    assert len(said) == len(LANGUAGES)
+        console = Console(width=250, file=io.StringIO())
+        console.print(OTHERWISE.terminal(state.view(0), language))
+        printed.add(cast(io.StringIO, console.file).getvalue())
+    assert len(said) == len(printed) == len(LANGUAGES)
+    assert sum("buy any" in text for text in printed) == 1
     choose(state, "outer perform")
     drawn = OTHERWISE.board(state.view(0), "en", options_of(state, "en")).panels.values()
     clickable = {choice for panel in drawn for choice in panel.choices}
     assert clickable == {f"specialist-type {kind}" for kind in ("horse", "footman", "archer", "musician")}
     described = OTHERWISE.describe(state, OTHERWISE.space.action("specialist-type", "archer"))
     assert [str(part) for part in described.cost] == ["1 coin", "the Crossbow, which is then not ready"]
+
+
+# -- a crossbow that brings nothing (TA-8.8) ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("worth", [0, 1, 2])
+def test_the_crossbow_is_offered_by_its_cells_and_says_what_it_brings_TA_8_8(worth: int) -> None:
+    """TA-8.8: two empty cells to the right and two below; also if a cell is worth nothing."""
+
+    def change(data: dict[str, Any]) -> None:
+        data["warriors"][2]["ability_vp_per_empty_cell"] = worth
+
+    game = type(GAME)(Components(changed(GAME, change), "mine.toml"))
+    state = game.from_position(position(board(D7="gO", G4="gG"), y=mat(0, 9, ready="crossbow")))
+    state.advance()
+    choose(state, "place craftsman@0", "inner perform", "craft-type crossbowman", "craft-cell D4")
+    before = seen(state, "y")["vp"]
+    use = game.describe(state, game.space.action("weapon", "use"))
+    assert str(use.gain[0]) == f"{2 * worth} VP at most, for the empty cells up to the next statue"
+    choose(state, "weapon use")
+    assert options(state) == ["down", "right"]
+    gains = [str(game.describe(state, action).gain[0]) for action in state.legal_actions()]
+    assert gains == [f"{2 * worth} VP", f"{2 * worth} VP"]
+    assert seen(choose(state, "crossbow right"), "y")["vp"] == before + 2 * worth
 
 
 # -- Master tokens that cost the same (TA-2.14) ------------------------------------------------------------

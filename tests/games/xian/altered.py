@@ -15,9 +15,7 @@ def alter(data: Data) -> None:
     The Scientist saves more than section A costs, the Officer more than the cheapest card.
     """
     data["setup"].update(coins=5, clay=4, prestige=3, signatures=3, figures=5)
-    data["inventory"].update(
-        clay_warriors=14, painted_warriors_per_player=5, signature_tokens=12, pigments_per_colour=9
-    )
+    data["inventory"]["clay_warriors"] = 14
     for pigment in data["pigments"]:
         pigment["supply"] = 9
     data["structure"]["pass_coins"] = 2
@@ -32,8 +30,16 @@ def alter(data: Data) -> None:
     alter_cards(data)
     for face in data["formation_faces"]:
         for number, space in enumerate(face["spaces"]):
-            space.update(pp=space["pp"] + 1 + number, coins=space["coins"] + 1 + number % 3)
+            if not space["statue"]:
+                space.update(pp=space["pp"] + 1 + number, coins=space["coins"] + 1 + number % 3)
+                space.update(clay=1 + number % 2, pigments=[*space["pigments"], *others(space["pigments"])])
     alter_points(data)
+
+
+def others(pigments: list[str]) -> list[str]:
+    """Pigments that a space does not give, the last of them twice."""
+    colours = [colour for colour in ("blue", "green", "red", "yellow") if colour not in pigments]
+    return [*colours, colours[-1]]
 
 
 def alter_cards(data: Data) -> None:
@@ -50,20 +56,17 @@ def alter_cards(data: Data) -> None:
             helper["amount"] = 2 + number % 2
     for number, card in enumerate(data["equipment_cards"]):
         card.update(cost=card["cost"] + 1 + number % 2, clay_bonus=card["clay_bonus"] + 2)
-    for row in data["equipment_types"]:
-        row["match_prestige"] = 5
 
 
 def alter_points(data: Data) -> None:
-    """The final scoring; the maximums are low enough to matter."""
+    """The final scoring; the maximums are low enough to matter, that of end-returns is no even number."""
     data["scoring"].update(equipment_set=[4, 9, 17], equipment_match=5, unused_tile=2, resources_per_point=4)
     for tile in data["mausoleum_tiles"]:
-        if tile["kind"] not in ("start", "end"):
-            tile["unused_prestige"] = 2
         if tile["kind"] == "end":
             tile["amount"] += 3 if tile["id"] == "end-six" else 1
-            if "maximum" in tile:
-                tile["maximum"] = 7 if tile["id"] == "end-six" else 8
+            tile["maximum"] = {"end-six": 7, "end-returns": 9}.get(tile["id"], 8)
+        if tile["id"] == "end-prestige":
+            tile["counts"] = "marker"
 
 
 ALTERED = Xian(Components(changed(GAME, alter), "every number differs.toml"))

@@ -20,15 +20,16 @@ from clayworks.games.xian.rules.notation import (
     CARDS,
     EQUIPMENT,
     KINDS,
-    SPACE_NUMBERS,
     TILES,
     TOKENS,
+    space_numbers,
 )
 from clayworks.games.xian.rules.sources import EARLIER
 
 loaded = clayworks.load("xian")
 assert isinstance(loaded, Xian)
 GAME: Xian = loaded
+SPACE_NUMBERS = space_numbers(GAME.tables)
 
 VIOLET, ORANGE, AZURE, LIME = 0, 1, 2, 3
 

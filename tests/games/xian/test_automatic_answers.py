@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from clayworks.games.xian.rules import state as s
-from clayworks.games.xian.rules.notation import EQUIPMENT, SPACE_NUMBERS
+from clayworks.games.xian.rules.notation import EQUIPMENT
 
 from . import scenes
-from .scenes import CLAY, ORANGE, VIOLET, asked, held, options, play
+from .scenes import CLAY, ORANGE, SPACE_NUMBERS, VIOLET, asked, held, options, play
 
 # Each example differs from its neighbour in one thing: there the question has two options and is asked.
 

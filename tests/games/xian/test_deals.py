@@ -131,13 +131,33 @@ def find(rows: list[dict[str, Any]], name: str) -> dict[str, Any]:
     return next(row for row in rows if row.get("id") == name)
 
 
+def shift(data: dict[str, Any], section: str, letter: str, column: int) -> None:
+    """Lay a whole column of a section elsewhere."""
+    for space in data["spaces"]:
+        if space["id"][0] == section and space["id"][2] == letter:
+            space["column"] = column
+
+
+def put(data: dict[str, Any], table: str, name: str, **values: Any) -> None:
+    """Other values in the row with an id."""
+    find(data[table], name).update(values)
+
+
+def on_face(data: dict[str, Any], space: int, **values: Any) -> None:
+    """Other values on a space of the first face: the first is a statue, the second is not."""
+    data["formation_faces"][0]["spaces"][space].update(values)
+
+
 FAULTS: list[tuple[str, Change]] = [
     (r"setup\.coins = -1: must be a whole number", lambda d: d["setup"].update(coins=-1)),
     (r"inventory\.builders = 9: must be 8", lambda d: d["inventory"].update(builders=9)),
-    (r"painted_warriors_per_player = 6: must be 5", lambda d: d["setup"].update(figures=5)),
-    (r"signature_tokens = 8: must be 4", lambda d: d["setup"].update(signatures=1)),
-    (r"pigments\[0\]\.supply = 7: must be 6", lambda d: d["pigments"][0].update(supply=7)),
-    (r"formation_boards.*back = .FA2", lambda d: d["formation_boards"][0].update(front="FA2")),
+    (r"per_player = 7: must be 6", lambda d: d["inventory"].update(painted_warriors_per_player=7)),
+    (r"signature_tokens = 9: must be 8", lambda d: d["inventory"].update(signature_tokens=9)),
+    (r"pigments\[0\]\.supply = 6: must be 7", lambda d: d["inventory"].update(pigments_per_colour=7)),
+    (r"inventory\.coins_gold = 6: must be 5, as", lambda d: d["inventory"].update(coins_gold=6)),
+    (r"inventory\.pigments = 25: must be absent", lambda d: d["inventory"].update(pigments=25)),
+    (r"inventory\.clay_warriors = 5: .* 6 to 24", lambda d: d["inventory"].update(clay_warriors=5)),
+    (r"formation_boards.*front = .FA2", lambda d: d["formation_boards"][0].update(front="FA2")),
     (r"setup\.builders = 3: must be 2", lambda d: d["setup"].update(builders=3)),
     (r"structure\.turns = 7: must be 6", lambda d: d["structure"].update(turns=7)),
     (r"structure\.pass_coins is missing", lambda d: d["structure"].pop("pass_coins")),
@@ -151,16 +171,51 @@ FAULTS: list[tuple[str, Change]] = [
     (r"prestige_by_turn", lambda d: find(d["helpers"], "officer").update(prestige_by_turn=[1])),
     (r"equipment_cards.*cost", lambda d: find(d["equipment_cards"], "sword-1").update(cost=1.5)),
     (r"equipment_cards.*section", lambda d: find(d["equipment_cards"], "sword-1").update(section="A")),
-    (r"adjacent", lambda d: find(d["spaces"], "A1e").update(adjacent=["C1w"])),
+    (
+        r"helper = .sculptor.: must be another",
+        lambda d: put(d, "worker_cards", "G6", helper="sculptor"),
+    ),
+    (r"material = .wood.*3 types", lambda d: find(d["equipment_types"], "sword").update(material="wood")),
+    (r"adjacent = .*C1w does not", lambda d: find(d["spaces"], "A1e").update(adjacent=["C1w"])),
+    (r"spaces: must be 24 tables", lambda d: d["spaces"].pop()),
+    (r"spaces\[0\]\.id = .D1w", lambda d: d["spaces"][0].update(id="D1w")),
+    (r"spaces\[1\]\.id = .C1w.: must be another", lambda d: d["spaces"][1].update(id="C1w")),
+    (r"spaces\[0\]\.section = .B.: must be .C", lambda d: d["spaces"][0].update(section="B")),
+    (r"column = 3: must be 1, as of all spaces C.w", lambda d: find(d["spaces"], "C2w").update(column=3)),
+    (r"column = 5: must be another one: A1w", lambda d: shift(d, "B", "e", 5)),
+    (r"spaces\[0\]\.bonus = 3: must be absent", lambda d: d["spaces"][0].update(bonus=3)),
+    (r"spaces\[1\]\.wood = 1: must be absent", lambda d: on_face(d, 1, wood=1)),
     (r"paint_cost", lambda d: find(d["sections"], "A").update(paint_cost=["any", "any"])),
     (r"majority", lambda d: find(d["sections"], "A").update(majority=[10, 5])),
-    (r"formation_faces.*statue", lambda d: d["formation_faces"][0]["spaces"][0].update(statue=False)),
-    (r"formation_faces.*pigment", lambda d: d["formation_faces"][0]["spaces"][1].update(pigment="pink")),
+    (r"statues = 3: must be 2", lambda d: d["formation_faces"][0].update(statues=3)),
+    (
+        r"pp = 3: must be none, as a statue",
+        lambda d: on_face(d, 1, statue=True),
+    ),
+    (r"spaces\[0\].pigments = .*must be none", lambda d: on_face(d, 0, pigments=["red"])),
+    (r"spaces\[1\].pigments = .*a list of at most 9", lambda d: on_face(d, 1, pigments=["pink"])),
+    (r"spaces\[1\].pigments = .*a list of at most 9", lambda d: on_face(d, 1, pigments=["red"] * 10)),
+    (
+        r"pigment = .pink.: must be absent",
+        lambda d: on_face(d, 1, pigment="pink"),
+    ),
+    (r"id = .FA2-A1w.: must be one of FA1-A1e", lambda d: on_face(d, 0, id="FA2-A1w")),
+    (r"id = .A1w.: must be one of FA1-A1e", lambda d: on_face(d, 0, id="A1w")),
+    (r"id = .FA1-A1e.: must be another", lambda d: on_face(d, 0, id="FA1-A1e")),
+    (r"faces\[0\]\.spaces: no table for A4e", lambda d: d["formation_faces"][0]["spaces"].pop()),
     (r"request_tokens.*colour", lambda d: d["request_tokens"][0].update(colour="pink")),
     (r"buildings.*colour", lambda d: find(d["buildings"], "palace").update(colour="red")),
     (r"supervisor_track", lambda d: d["supervisor_track"][1].update(stack="extra")),
     (r"mausoleum_tiles.*amount", lambda d: find(d["mausoleum_tiles"], "end-six").update(amount=-6)),
     (r"mausoleum_tiles.*maximum", lambda d: find(d["mausoleum_tiles"], "end-returns").pop("maximum")),
+    (
+        r"counts = .turns.: must be one of marker",
+        lambda d: put(d, "mausoleum_tiles", "end-prestige", counts="turns"),
+    ),
+    (
+        r"counts = .marker.: must be absent",
+        lambda d: put(d, "mausoleum_tiles", "end-six", counts="marker"),
+    ),
     (r"scoring\.resources_per_point = 0", lambda d: d["scoring"].update(resources_per_point=0)),
     (r"scoring\.equipment_set", lambda d: d["scoring"].update(equipment_set=[2, 5])),
 ]
@@ -180,7 +235,7 @@ def test_every_reconstructed_value_may_be_another_one() -> None:
         for face in data["formation_faces"]:
             for space in face["spaces"]:
                 if not space["statue"]:
-                    space.update(pp=9, coins=1, pigment="blue")
+                    space.update(pp=9, coins=1, pigments=["blue"])
         for card in data["equipment_cards"]:
             card["cost"] = 5
         for helper in data["helpers"]:
@@ -189,7 +244,13 @@ def test_every_reconstructed_value_may_be_another_one() -> None:
 
     game = with_components(change)
     table = game.set_up(GAME.colours[:2], scenes.deal(2), {})
-    assert table.view(None)["pit"]["bonuses"]["A1e"] == {"prestige": 9, "coins": 1, "pigment": "blue"}
+    assert table.view(None)["pit"]["bonuses"]["A1e"] == {
+        "prestige": 9,
+        "coins": 1,
+        "clay": 0,
+        "pigment": "blue",
+        "pigments": ["blue"],
+    }
     assert table.view(None)["row"][0]["cost"] == 5
     scenes.own_round(table, 0, over="B1", under="Y2")
     table.choose(game.space.action("worker", "action"))
@@ -202,9 +263,6 @@ def test_the_stacks_of_the_track_may_lie_in_another_order() -> None:
 
     def change(data: dict[str, Any]) -> None:
         data["supervisor_track"][2]["stack"], data["supervisor_track"][3]["stack"] = "discount", "market"
-        for tile in data["mausoleum_tiles"]:
-            if tile["kind"] in ("discount", "market"):
-                tile["space"] = {"discount": 2, "market": 3}[tile["kind"]]
 
     game = with_components(change)
     table = game.set_up(GAME.colours[:2], scenes.deal(2), {})

@@ -9,11 +9,11 @@ from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.armory import price
 from clayworks.games.xian.rules.decisions import XianState
 from clayworks.games.xian.rules.laboratory import group_size
-from clayworks.games.xian.rules.notation import CARDS, EQUIPMENT, SPACE_NUMBERS
+from clayworks.games.xian.rules.notation import CARDS, EQUIPMENT
 from clayworks.games.xian.rules.workshop import craft_cost
 
 from . import scenes
-from .scenes import CLAY, VIOLET, asked, held, offered, options, play
+from .scenes import CLAY, SPACE_NUMBERS, VIOLET, asked, held, offered, options, play
 
 
 @pytest.mark.parametrize(("section", "cost"), [(0, 1), (1, 2), (2, 4)])

@@ -8,10 +8,10 @@ from clayworks.games.xian.rules import asking
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.buildings import can_enter, crowd, fee
 from clayworks.games.xian.rules.decisions import XianState
-from clayworks.games.xian.rules.notation import BUILDINGS, EQUIPMENT, SPACE_NUMBERS
+from clayworks.games.xian.rules.notation import BUILDINGS, EQUIPMENT
 
 from . import scenes
-from .scenes import AZURE, CLAY, LIME, ORANGE, VIOLET, asked, held, offered, options, play
+from .scenes import AZURE, CLAY, LIME, ORANGE, SPACE_NUMBERS, VIOLET, asked, held, offered, options, play
 
 ARMORY, LABORATORY, PALACE, WORKSHOP = range(4)
 

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import copy
+from typing import Any
+
 import pytest
+
+from clayworks.core.components import Components
+from clayworks.games.xian.game import Xian
 
 from .positions import example, ledger, lift, small
 from .scenes import GAME
@@ -79,15 +85,34 @@ def test_pairs_of_one_type_are_counted_by_end_pairs() -> None:
     assert ledger(position)[0]["end_tile"] == 16
 
 
-def test_end_prestige_counts_the_marker_after_step_3() -> None:
-    """XI-20.39, XI-19.67."""
+def with_tile(name: str, **values: Any) -> Xian:
+    """The game with other values on an end-game tile; None takes one away."""
+    data = copy.deepcopy(dict(GAME.components.data))
+    tile = next(tile for tile in data["mausoleum_tiles"] if tile["id"] == name)
+    tile.update(values)
+    for key in [key for key, value in values.items() if value is None]:
+        del tile[key], tile[f"{key}_source"]
+    return Xian(Components(data, "my.toml"))
+
+
+@pytest.mark.parametrize(
+    ("game", "tile", "total"),
+    [
+        (GAME, 6, 96),
+        (with_tile("end-prestige", counts="marker"), 8, 98),
+        (with_tile("end-prestige", counts=None), 8, 98),
+    ],
+    ids=["in_game, as shipped", "marker", "without counts, as in 0.1.0"],
+)
+def test_end_prestige_counts_the_six_turns_or_the_marker(game: Xian, tile: int, total: int) -> None:
+    """XI-20.39, XI-17.12, XI-19.67."""
     position = small(2, A=(1, 0))
     lift(position, 0, 5, "open market discount extra", "end-prestige")
     player = position["players"][0]
     player.update(prestige=61, coins=6, equipment=["crossbow-1", "chariot-1", "horse-1"])
-    line = ledger(position)[0]
+    line = ledger(position, game)[0]
     assert (line["majority_a"], line["equipment_sets"], line["equipment_matches"]) == (10, 10, 3)
-    assert (line["unused_tiles"], line["end_tile"], line["resources"], line["total"]) == (4, 8, 2, 98)
+    assert (line["unused_tiles"], line["end_tile"], line["resources"], line["total"]) == (4, tile, 2, total)
 
 
 @pytest.mark.parametrize(
@@ -102,6 +127,19 @@ def test_end_returns_takes_up_to_15_before_resources_count(
     position["players"][0].update(coins=coins, clay=clay)
     line = ledger(position)[0]
     assert (line["end_tile"], line["resources"]) == (returned, left)
+
+
+@pytest.mark.parametrize(
+    ("amount", "coins", "points", "left"),
+    [(2, 20, 15, 12), (2, 5, 10, 0), (0, 20, 0, 20), (20, 20, 15, 19), (3, 5, 15, 0)],
+)
+def test_the_maximum_of_end_returns_is_one_of_points(amount: int, coins: int, points: int, left: int) -> None:
+    """XI-17.13, XI-19.68: no more resources return than bring points."""
+    position = small(2)
+    lift(position, 0, 5, end_tile="end-returns")
+    position["players"][0].update(coins=coins)
+    line = ledger(position, with_tile("end-returns", amount=amount))[0]
+    assert (line["end_tile"], line["resources"]) == (points, left // 3)
 
 
 def test_end_unused_comes_on_top() -> None:

@@ -9,10 +9,9 @@ import pytest
 from clayworks.games.xian.rules import asking
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.decisions import XianState
-from clayworks.games.xian.rules.notation import SPACE_NUMBERS
 
 from . import scenes
-from .scenes import AZURE, CLAY, ORANGE, VIOLET, asked, held, offered, options, play
+from .scenes import AZURE, CLAY, ORANGE, SPACE_NUMBERS, VIOLET, asked, held, offered, options, play
 
 # The faces of these tables, by hand from XI-2.11: FA2, FB2, FC1.
 FACES = {

@@ -14,10 +14,9 @@ from clayworks.games.xian.game import Xian
 from clayworks.games.xian.rules import asking
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.decisions import XianState
-from clayworks.games.xian.rules.notation import SPACE_NUMBERS
 
 from . import scenes
-from .scenes import CLAY, GAME, ORANGE, VIOLET
+from .scenes import CLAY, GAME, ORANGE, SPACE_NUMBERS, VIOLET
 from .test_resampling import TABLES, random_game
 
 

@@ -18,7 +18,6 @@ from clayworks.games.terracotta_army.formats import ledger, position, space, val
 from clayworks.games.terracotta_army.formats.view_types import ArmyView
 from clayworks.games.terracotta_army.pictures import board, sheets
 from clayworks.games.terracotta_army.rules import setup
-from clayworks.games.terracotta_army.rules.asking import OVERSEER_FIRST
 from clayworks.games.terracotta_army.rules.decisions import ArmyState
 from clayworks.games.terracotta_army.rules.notation import CELL_NAMES, COLOURS, ELEMENTS, WAREHOUSES
 from clayworks.games.terracotta_army.rules.sources import SOURCES
@@ -30,9 +29,6 @@ if TYPE_CHECKING:
 
     from clayworks.core.pictures.panels import Board, Options, Panel
     from clayworks.core.pictures.sheets import Desk
-
-
-LAST_WAREHOUSE = WAREHOUSES["w3"]
 
 
 class TerracottaArmy(Game[ArmyState]):
@@ -119,10 +115,8 @@ class TerracottaArmy(Game[ArmyState]):
         return messages.question(state)
 
     def why_not(self, state: ArmyState, target: str) -> Reason | None:
-        """Of the Overseer's two warehouses the last is never the first one (TA-19.4)."""
-        if state.open == OVERSEER_FIRST and target == LAST_WAREHOUSE:
-            return reasons.refuse_last_warehouse(state)
-        return super().why_not(state, target)
+        """Also of the Overseer's warehouses that can be only the first or only the second one (TA-19.4)."""
+        return reasons.refuse_warehouse(state, target) or super().why_not(state, target)
 
     def element_of(self, state: ArmyState, word: str) -> str | None:
         """A warehouse is written `w3` also where it is no answer to the open question."""

@@ -18,10 +18,11 @@ from clayworks.games.xian.formats.view_types import XianView
 from clayworks.games.xian.pictures import board
 from clayworks.games.xian.rules import setup
 from clayworks.games.xian.rules.decisions import XianState
-from clayworks.games.xian.rules.notation import COLOURS, ELEMENTS, SPACES
+from clayworks.games.xian.rules.notation import COLOURS, ELEMENTS, space_names
 from clayworks.games.xian.rules.scoring import score_final
 from clayworks.games.xian.rules.sources import SOURCES
 from clayworks.games.xian.words import messages, names, reasons, story
+from clayworks.games.xian.words.box import BOX
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -44,19 +45,21 @@ class Xian(Game[XianState]):
     questions = messages.QUESTIONS
     descriptions = messages.DESCRIBE
     refusals = reasons.REFUSALS
-    elements = ELEMENTS
     turn_rule = stop_rule = "XI-7.1"
     choice_rule = "XI-23.3"
     end_rule = "XI-17.15"
     view_type = XianView
+    box = BOX
 
     def __init__(self, components: Components) -> None:
         self.tables = printed.read(components)
+        self.spaces = space_names(self.tables)
+        self.elements = {"space": self.spaces, **ELEMENTS}
         super().__init__(components)
 
     def make_space(self) -> ActionSpace:
         """The 24 decisions with their 299 options (XI-23.3), in the order of `DECISIONS` and of XI-23.7."""
-        return ActionSpace(space.WORDS)
+        return ActionSpace(space.words(self.spaces))
 
     # -- the deal --------------------------------------------------------------------------------------
 
@@ -125,7 +128,7 @@ class Xian(Game[XianState]):
 
     def place_name(self, place: int) -> str:
         """The name of a space of the pit."""
-        return SPACES[place]
+        return self.spaces[place]
 
     def colour_name(self, colour: str) -> Message:
         """A player's colour in words."""

@@ -7,6 +7,7 @@ ignored (`core.completeness`).
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -31,6 +32,8 @@ from clayworks.games.terracotta_army.rules.notation import (
 from clayworks.games.terracotta_army.rules.state import ROUNDS
 from clayworks.games.terracotta_army.rules.tables import Tables
 
+log = logging.getLogger("clayworks.components")
+
 FOLDER = Path(__file__).resolve().parent.parent
 
 Numbers = dict[str, list[int]]
@@ -39,6 +42,10 @@ RING_ACTIONS = {  # TA-2.5
     "inner": ("coins", "clay", "craft", "soak", "promote"),
     "middle": ("coins", "clay", "master", "priority"),
     "outer": ("ready", "buy"),
+}
+GOES_WITH = {
+    **dict.fromkeys(("coins", "clay", "craft"), "amount"),
+    **{"master": "master", "ready": "weapon", "buy": "specialist"},
 }
 PRICES = 9  # the highest amount that anything printed may have
 MOST_TILES = 99
@@ -127,13 +134,14 @@ def read_wheel(wheel: Reader, numbers: Numbers) -> None:
             action = row.word("action", allowed)
             actions.append(ACTIONS.index(action))
             amounts.append(read_amount(row, action))
+            warn_of_leftovers(row, action)
         numbers[f"{ring}_actions"] = actions
         numbers[f"{ring}_amounts"] = amounts
 
 
 def read_amount(row: Reader, action: str) -> int:
     """What goes with an action: an amount, a Master, a weapon or a specialist."""
-    if action in ("coins", "clay", "craft"):
+    if GOES_WITH.get(action) == "amount":
         return row.integer("amount", 1, PRICES)
     if action == "master":
         return MASTERS.index(row.word("master", MASTERS))
@@ -144,6 +152,13 @@ def read_amount(row: Reader, action: str) -> int:
         buyable = (*SPECIALISTS, ANY)
         return len(TYPES) + buyable.index(row.word("specialist", buyable))
     return 0
+
+
+def warn_of_leftovers(row: Reader, action: str) -> None:
+    """Say what was left there of another action; if it is not as shipped, either, it is refused later on."""
+    for key in sorted(set(GOES_WITH.values()) - {GOES_WITH.get(action)}):
+        if row.has(key):
+            log.warning("%s: %s.%s has no effect beside %s; leave it out", row.file, row.path, key, action)
 
 
 def read_inspectors(inspectors: Reader, numbers: Numbers) -> None:

@@ -9,6 +9,7 @@ from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.rules import state as s
 from clayworks.games.terracotta_army.rules.actions import ring_action
+from clayworks.games.terracotta_army.rules.asking import OVERSEER_FIRST, OVERSEER_SECOND
 from clayworks.games.terracotta_army.rules.crafting import figures_left
 from clayworks.games.terracotta_army.rules.decisions import HIRE, PERFORM, USE, ArmyState
 from clayworks.games.terracotta_army.rules.masters import is_free
@@ -246,11 +247,15 @@ def refuse_overseer(table: ArmyState, option: int) -> Reason:
     return Reason(text, "TA-R43")
 
 
-def refuse_last_warehouse(table: ArmyState) -> Reason:
-    """TA-19.4: no option of the first question names it."""
+def refuse_warehouse(table: ArmyState, target: str) -> Reason | None:
+    """TA-19.4: the last warehouse is no option for the first one, nor warehouse 0 for the second."""
     last = s.WAREHOUSES - 1
-    text = M("warehouse {number} can only be the second one: choose the first one before it", number=last)
-    return Reason(text, "TA-19.4")
+    if table.open == OVERSEER_FIRST and target == f"warehouse:{last}":
+        text = M("warehouse {number} can only be the second one: choose the first one before it", number=last)
+        return Reason(text, "TA-19.4")
+    if table.open == OVERSEER_SECOND and target == "warehouse:0":
+        return refuse_overseer_second(table, NOTHING)
+    return None
 
 
 def refuse_overseer_second(table: ArmyState, option: int) -> Reason:

@@ -14,9 +14,9 @@ from clayworks.games.xian.rules.notation import (
     FACES,
     KINDS,
     SECTIONS,
-    SPACES,
     TILE_STATES,
     TILES,
+    space_names,
 )
 from clayworks.games.xian.rules.sources import IN_GAME
 
@@ -92,7 +92,7 @@ def write_supervisors(table: s.XianTable) -> list[list[str]]:
 def write_pit(table: s.XianTable) -> Pit:
     """Faces, figures and signatures."""
     figures, signatures = {}, {}
-    for space, name in enumerate(SPACES):
+    for space, name in enumerate(space_names(table.tables)):
         figure, signer = table.figures[space], table.signed[space]
         if figure != s.EMPTY:
             figures[name] = "clay" if figure == s.CLAY_WARRIOR else table.colours[figure]

@@ -27,9 +27,10 @@ from clayworks.games.xian.rules.notation import (
     KINDS,
     PIGMENTS,
     SECTIONS,
-    SPACE_NUMBERS,
     TILE_STATES,
     TILES,
+    space_names,
+    space_numbers,
 )
 from clayworks.games.xian.rules.sources import EARLIER
 from clayworks.games.xian.rules.tables import Tables
@@ -231,10 +232,10 @@ def check_pit(position: Mapping[str, Any], tables: Tables) -> Iterator[str]:
     if not isinstance(figures, Mapping):
         yield f"pit.figures = {shown(figures)}: must be an object"
         return
-    playing = colours(position)
+    playing, spaces = colours(position), space_names(tables)
     for space, figure in figures.items():
-        if space not in SPACE_NUMBERS:
-            yield f"pit.figures.{space}: there is no such space; spaces are A1e to C4w"
+        if space not in spaces:
+            yield f"pit.figures.{space}: there is no such space; spaces are {spaces[0]} to {spaces[-1]}"
         if figure != "clay" and figure not in playing:
             yield f"pit.figures.{space} = {shown(figure)}: must be clay or a colour that plays"
     for figure, number in Counter(str(figure) for figure in figures.values()).items():
@@ -352,14 +353,15 @@ def read_player(table: XianState, seat: int, player: dict[str, Any]) -> None:
 
 def read_pit(table: XianState, pit: dict[str, Any]) -> None:
     """Figures, and faces and signatures if they are given."""
+    spaces = space_numbers(table.tables)
     table.clay_warriors = table.tables.clay_warriors
     for name, figure in pit["figures"].items():
         if figure == "clay":
-            table.figures[SPACE_NUMBERS[name]] = s.CLAY_WARRIOR
+            table.figures[spaces[name]] = s.CLAY_WARRIOR
             table.clay_warriors -= 1
         else:
             seat = table.colours.index(figure)
-            table.figures[SPACE_NUMBERS[name]] = seat
+            table.figures[spaces[name]] = seat
             table.put(seat, s.FIGURES, table.held(seat, s.FIGURES) - 1)
     faces = pit.get("faces") or {}
     table.faces = vec[i64](
@@ -367,5 +369,5 @@ def read_pit(table: XianState, pit: dict[str, Any]) -> None:
     )
     for name, colour in (pit.get("signatures") or {}).items():
         seat = table.colours.index(colour)
-        table.signed[SPACE_NUMBERS[name]] = seat
+        table.signed[spaces[name]] = seat
         table.put(seat, s.SIGNATURES, table.held(seat, s.SIGNATURES) - 1)

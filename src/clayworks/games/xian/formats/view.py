@@ -23,12 +23,14 @@ from clayworks.games.xian.rules.notation import (
     PHASES,
     PIGMENTS,
     PLACES,
+    PRESTIGE_COUNTS,
     REQUESTS,
     SECTIONS,
-    SPACES,
     STARTS,
     TILES,
     TOKENS,
+    space_name,
+    space_names,
 )
 from clayworks.games.xian.rules.tables import ANY
 
@@ -107,7 +109,7 @@ def pending(table: s.XianTable) -> v.Pending:
         "begun": table.begun,
         "entering": table.entering,
         "minister_bonus": table.bonus_due,
-        "space": SPACES[table.target] if table.target != NOTHING else None,
+        "space": space_name(table.tables, table.target) if table.target != NOTHING else None,
         "gives": [KINDS[kind] for kind in (table.given, table.given_second) if kind != NOTHING],
         "takes": [KINDS[table.taken]] if table.taken != NOTHING else [],
     }
@@ -241,17 +243,24 @@ def equipment(table: s.XianTable, card: int) -> v.Equipment | None:
 def bonuses(table: s.XianTable) -> dict[str, v.Bonus]:
     """What crafting on an empty space gives (XI-2.11)."""
     found: dict[str, v.Bonus] = {}
-    for space, name in enumerate(SPACES):
-        face = table.faces[s.section_of(space)]
+    for space, name in enumerate(space_names(table.tables)):
+        face = table.faces[table.section_of(space)]
         if table.figures[space] == s.EMPTY and face != NOTHING:
-            at = face * s.SPACES + space
-            kind = table.tables.face_pigments[at]
-            found[name] = {
-                "prestige": int(table.tables.face_prestige[at]),
-                "coins": int(table.tables.face_coins[at]),
-                "pigment": KINDS[kind] if kind != NOTHING else None,
-            }
+            found[name] = bonus(table, face * s.SPACES + space)
     return found
+
+
+def bonus(table: s.XianTable, at: int) -> v.Bonus:
+    """What is printed on one space of one face."""
+    given = table.tables.face_resources[at * s.KINDS : (at + 1) * s.KINDS]
+    pigments = [kind for number, kind in enumerate(KINDS) if kind in PIGMENTS for _ in range(given[number])]
+    return {
+        "prestige": int(table.tables.face_prestige[at]),
+        "coins": int(given[s.COIN]),
+        "clay": int(given[s.CLAY]),
+        "pigment": pigments[0] if pigments else None,
+        "pigments": pigments,
+    }
 
 
 def turn_track(table: s.XianTable) -> list[int]:
@@ -294,6 +303,18 @@ def printed(table: s.XianTable) -> v.Printed:
             name: {"prestige": int(values.end_amounts[number]), "most": int(values.end_maximums[number])}
             for number, name in enumerate(END_TILES)
         },
+        "prestige_counts": PRESTIGE_COUNTS[values.prestige_counts],
+        "spaces": {name: space(table, number) for number, name in enumerate(space_names(values))},
+    }
+
+
+def space(table: s.XianTable, number: int) -> v.Space:
+    """Where a space of the pit lies (XI-2.7)."""
+    values = table.tables
+    return {
+        "section": SECTIONS[values.space_sections[number]],
+        "row": int(values.space_rows[number]),
+        "column": int(values.space_columns[number]),
     }
 
 

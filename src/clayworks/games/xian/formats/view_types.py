@@ -194,7 +194,10 @@ class Bonus(TypedDict):
 
     prestige: int
     coins: int
+    clay: int
     pigment: str | None
+    """The first of `pigments`, if there is any."""
+    pigments: list[str]
 
 
 # -- what is printed ---------------------------------------------------------------------------------------
@@ -208,6 +211,9 @@ class Printed(TypedDict):
     pair_limit: int
     minister: MinisterBonus
     end_tiles: dict[str, EndTile]
+    prestige_counts: str
+    """What the tile `end-prestige` counts: `in_game` or `marker` (XI-17.12)."""
+    spaces: dict[str, Space]
 
 
 class WorkerCard(TypedDict):
@@ -233,6 +239,14 @@ class Section(TypedDict):
     pigments: list[str | None]
     """The requests that say what painting costs; null is any pigment."""
     majority: list[int]
+
+
+class Space(TypedDict):
+    """Where a space of the pit lies: rows from north to south, columns from west to east (XI-2.7)."""
+
+    section: str
+    row: int
+    column: int
 
 
 class MinisterBonus(TypedDict):

@@ -293,10 +293,8 @@ def end_tile_words(view: XianView, tile: str, language: str) -> str:
         "end-helpers": M("{points} for each recruited helper", points=worth),
         "end-majorities": M("{points} for each section you lead, shared or alone", points=worth),
         "end-pairs": M("{points} for each pair of equipment cards of one type", points=worth),
-        "end-prestige": M("{points} for every 10 PP", points=worth),
-        "end-returns": M(
-            "{points} for each resource you return, at most {most}", points=worth, most=printed["most"]
-        ),
+        "end-prestige": n.per_ten(printed["prestige"], view["printed"]["prestige_counts"]),
+        "end-returns": n.per_resource(printed["prestige"], printed["most"]),
         "end-six": worth,
         "end-unused": M("{points} for each unused bonus tile", points=worth),
         "end-warriors": M("{points} for each painted warrior", points=worth),

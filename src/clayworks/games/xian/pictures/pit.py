@@ -1,6 +1,9 @@
-"""The pit: three sections of eight spaces, what a warrior costs there, and what crafting gives."""
+"""The pit: three sections with their spaces, what a warrior costs there, and what crafting gives."""
 
 from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
 
 from clayworks.core.pictures.drawing import (
     at,
@@ -14,35 +17,53 @@ from clayworks.core.pictures.drawing import (
 )
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
-from clayworks.games.xian.formats.view_types import Bonus, XianView
+from clayworks.games.xian.formats.view_types import Bonus, Space, XianView
 from clayworks.games.xian.pictures.symbols import LOOKS
-from clayworks.games.xian.rules.notation import KINDS
+from clayworks.games.xian.rules.notation import KINDS, PIGMENTS
 from clayworks.games.xian.words import names as n
 
 SPACE, GAP, TOP = 96.0, 14.0, 100.0
-WIDTH, HEIGHT = 24 + SPACE * 6 + GAP * 2, TOP + SPACE * 4 + 16
+PLATE = SPACE * 2  # what is printed for a section needs so much, however narrow it is
 
 
 def pit(view: XianView, language: str, canvas: Canvas) -> Panel:
-    """The panel: sections C, B, A from west to east (XI-2.6)."""
-    parts = []
-    for place, section in enumerate("CBA"):
-        x = 12 + place * (SPACE * 2 + GAP)
+    """The panel: sections side by side from west to east, C, B, A on the shipped board (XI-2.6)."""
+    rows = [place["row"] for place in view["printed"]["spaces"].values()]
+    parts, x = [], 12.0
+    for section in sections(view):
+        width = max(PLATE, SPACE * len(columns(view, section)))
         parts.append(group(plate(view, language, section), transform=at(x, 6)))
-        parts.append(rect(x - 4, TOP, SPACE * 2 + 8, SPACE * 4 + 8, "trench", 6))
+        parts.append(rect(x - 4, TOP, width + 8, SPACE * (max(rows) - min(rows) + 1) + 8, "trench", 6))
         parts += [
             space(
                 view,
                 language,
                 canvas,
-                f"{section}{row + 1}{side}",
-                x + column * SPACE,
-                TOP + 4 + row * SPACE,
+                name,
+                x + columns(view, section).index(place["column"]) * SPACE,
+                TOP + 4 + (place["row"] - min(rows)) * SPACE,
             )
-            for row in range(4)
-            for column, side in enumerate("we")
+            for name, place in by_row(view, section)
         ]
-    return panel(canvas, "pit", WIDTH, HEIGHT, *parts, title=M("Pit").to(language))
+        x += width + GAP
+    height = TOP + SPACE * (max(rows) - min(rows) + 1) + 16
+    return panel(canvas, "pit", x - GAP + 12, height, *parts, title=M("Pit").to(language))
+
+
+def by_row(view: XianView, section: str) -> list[tuple[str, Space]]:
+    """The spaces of a section, row by row from west to east."""
+    own = [(name, place) for name, place in view["printed"]["spaces"].items() if place["section"] == section]
+    return sorted(own, key=lambda space: (space[1]["row"], space[1]["column"]))
+
+
+def columns(view: XianView, section: str) -> list[int]:
+    """The columns in which a section has spaces, from west to east."""
+    return sorted({place["column"] for _, place in by_row(view, section)})
+
+
+def sections(view: XianView) -> list[str]:
+    """The sections from west to east."""
+    return sorted(view["printed"]["sections"], key=lambda section: columns(view, section))
 
 
 def pot(kind: str, x: float, y: float, size: float, language: str, letter: bool = True) -> str:
@@ -158,17 +179,52 @@ def warrior(figure: str, x: float, y: float) -> str:
 def given(bonus: Bonus, x: float, y: float, language: str) -> tuple[str, str]:
     """What crafting on an empty space gives (XI-2.11)."""
     middle = x + SPACE / 2
-    words = [n.points(bonus["prestige"]).to(language)]
-    more = ""
-    if bonus["coins"]:
-        more = use("coin", middle - 9, y + 70, 22) + text(middle + 6, y + 76, bonus["coins"], 16, "strong")
-        words.append(n.coins(bonus["coins"]).to(language))
-    if bonus["pigment"]:
-        more = pot(bonus["pigment"], middle, y + 69, 28, language)
-        words.append(n.amount(KINDS.index(bonus["pigment"]), 1).to(language))
-    high = y + (34 if more else SPACE / 2)
+    resources = {kind: count for kind, count in amounts(bonus).items() if count}
+    words = [
+        n.points(bonus["prestige"]),
+        *(n.amount(KINDS.index(kind), resources[kind]) for kind in resources),
+    ]
+    high = y + (SPACE / 2, 34, 34, 27)[min(len(resources), 3)]
     ghost = use("xi-warrior", middle, y + SPACE / 2, 70, "ghost")
-    return ghost + seal(middle, high, bonus["prestige"], size=32) + more, ", ".join(words)
+    seen = seal(middle, high, bonus["prestige"], size=32) + goods(resources, middle, y, language)
+    return ghost + seen, ", ".join(word.to(language) for word in words)
+
+
+def amounts(bonus: Bonus) -> dict[str, int]:
+    """How much of each kind of resource a space gives, in the order in which it is told."""
+    kinds = Counter(bonus["pigments"])
+    kinds.update(coin=bonus["coins"], clay=bonus["clay"])
+    return {KINDS[kind]: kinds[KINDS[kind]] for kind in n.IN_ORDER}
+
+
+def goods(resources: Mapping[str, int], middle: float, y: float, language: str) -> str:
+    """Resources in the lower half of a space: up to two kinds in one row, more in two rows and smaller."""
+    kinds = list(resources)
+    half = (len(kinds) + 1) // 2
+    rows, heights, size = (
+        ([kinds], [69], 28.0) if len(kinds) <= 2 else ([kinds[:half], kinds[half:]], [58, 81], 20.0)
+    )
+    drawn = ""
+    for row, height in zip(rows, heights, strict=True):
+        step = min(44.0, (SPACE - 10) / max(len(row), 1))
+        left = middle - step * (len(row) - 1) / 2
+        for number, kind in enumerate(row):
+            drawn += good(kind, resources[kind], left + number * step, y + height, size, language)
+    return drawn
+
+
+def good(kind: str, count: int, x: float, y: float, size: float, language: str) -> str:
+    """A resource with its number, which one pigment or one clay does not need."""
+    numbered = count > 1 or kind == "coin"
+    scale = size / 28
+    left = x - 9 * scale if numbered else x
+    if kind in PIGMENTS:
+        drawn = pot(kind, left, y, size, language)
+    else:
+        drawn = use("coin" if kind == "coin" else "xi-clay", left, y + scale, 22 * scale)
+    if numbered:
+        drawn += text(x + 6 * scale, y + 7 * scale, count, 16 if size > 20 else 13, "strong")
+    return drawn
 
 
 def signature(colour: str, x: float, y: float, language: str) -> str:

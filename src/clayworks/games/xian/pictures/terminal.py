@@ -73,18 +73,22 @@ def marked(view: XianView, colour: str, language: str) -> Text:
 
 # -- the board ---------------------------------------------------------------------------------------------
 
-COLUMNS = tuple(section + side for section in "CBA" for side in "we")
-
 
 def pit(view: XianView, language: str) -> Table:
-    """The 24 spaces: sections C, B, A from west to east (XI-2.6)."""
+    """The 24 spaces, section by section from west to east (XI-2.6); a name is column and row together."""
     table = Table(box=box.SQUARE, show_lines=True, title=M("Pit").to(language), padding=(0, 0))
     table.add_column("", width=1, header_style=QUIET)
-    for column in COLUMNS:
-        table.add_column(column, width=6, justify="center", header_style=QUIET)
-    for row in "1234":
-        spaces = [column[0] + row + column[1] for column in COLUMNS]
-        table.add_row(Text(row, style=QUIET), *(space(view, name) for name in spaces))
+    columns = dict.fromkeys(
+        name[0] + name[-1]
+        for name, _ in sorted(view["printed"]["spaces"].items(), key=lambda space: space[1]["column"])
+    )
+    written = {name: space(view, name) for name in view["printed"]["spaces"]}
+    wide = max(6, *(text.cell_len for text in written.values()))
+    for column in columns:
+        table.add_column(column, width=wide, justify="center", header_style=QUIET)
+    for row in sorted({name[1:-1] for name in written}, key=int):
+        cells = (written.get(column[0] + row + column[1], Text()) for column in columns)
+        table.add_row(Text(row, style=QUIET), *cells)
     return table
 
 
@@ -106,12 +110,14 @@ def space(view: XianView, name: str) -> Text:
 
 
 def written_bonus(bonus: Bonus) -> Text:
-    """`4+R`, `3+2c`."""
+    """`4+R`, `3+2c`; an asterisk is clay, as on equipment cards."""
     text = Text(str(bonus["prestige"]), style=QUIET)
     if bonus["coins"]:
         text.append(f"+{bonus['coins']}c")
-    if bonus["pigment"]:
-        text.append("+" + LETTER[bonus["pigment"]], style=PAINT[bonus["pigment"]])
+    if bonus["clay"]:
+        text.append(f"+{bonus['clay']}*", style="dark_goldenrod")
+    for pigment in bonus["pigments"]:
+        text.append("+" + LETTER[pigment], style=PAINT[pigment])
     return text
 
 

@@ -26,10 +26,8 @@ from clayworks.games.xian.rules.state import (
     PIGMENTS,
     SECTIONS,
     SPACES,
-    SPACES_PER_SECTION,
     XianTable,
     pigment,
-    section_of,
 )
 from clayworks.games.xian.rules.tables import ANY
 
@@ -83,7 +81,7 @@ def is_paintable(table: XianTable, space: i64) -> bool:
 
 def has_warrior(table: XianTable, section: i64) -> bool:
     """Whether the active player may paint a warrior of a section."""
-    for space in range(section * SPACES_PER_SECTION, (section + 1) * SPACES_PER_SECTION):
+    for space in range(table.first_space(section), table.first_space(section + 1)):
         if is_paintable(table, space):
             return True
     return False
@@ -116,7 +114,7 @@ def paint(table: XianTable) -> None:
 
 def with_warriors(table: XianTable, section: i64, options: vec[i64], first: i64) -> vec[i64]:
     """The paintable warriors of a section, added to some options."""
-    for space in range(section * SPACES_PER_SECTION, (section + 1) * SPACES_PER_SECTION):
+    for space in range(table.first_space(section), table.first_space(section + 1)):
         if is_paintable(table, space):
             options = append(options, first + space)
     return options
@@ -141,10 +139,10 @@ class Paint(Kind):
             ask(table, PAINT_DISCOUNT)
             return
         table.target = option
-        if second_colour(table, section_of(option)) == ANY:
+        if second_colour(table, table.section_of(option)) == ANY:
             ask(table, PAINT_PIGMENT)
         else:
-            pay_both(table, second_colour(table, section_of(option)))
+            pay_both(table, second_colour(table, table.section_of(option)))
 
 
 class PaintPigment(Kind):
@@ -153,7 +151,7 @@ class PaintPigment(Kind):
     def offer(self, table: XianTable) -> vec[i64]:
         """Every colour held; the request colour only with two of it."""
         options = vec[i64](capacity=PIGMENTS)
-        first = first_colour(table, section_of(table.target))
+        first = first_colour(table, table.section_of(table.target))
         for option in range(i64(PIGMENTS)):
             kind = pigment(option)
             if table.held(table.seat, kind) >= (2 if kind == first else 1):
@@ -188,8 +186,8 @@ class PaintDiscountPigment(Kind):
     def offer(self, table: XianTable) -> vec[i64]:
         """One of the two required that is held; in A any."""
         options = vec[i64](capacity=PIGMENTS)
-        first = first_colour(table, section_of(table.target))
-        second = second_colour(table, section_of(table.target))
+        first = first_colour(table, table.section_of(table.target))
+        second = second_colour(table, table.section_of(table.target))
         for option in range(i64(PIGMENTS)):
             kind = pigment(option)
             if second != ANY and kind != first and kind != second:
@@ -207,7 +205,7 @@ class PaintDiscountPigment(Kind):
 
 def pay_both(table: XianTable, second: i64) -> None:
     """The request colour and a second pigment; both return to the supply."""
-    table.pay(table.seat, first_colour(table, section_of(table.target)), 1)
+    table.pay(table.seat, first_colour(table, table.section_of(table.target)), 1)
     table.pay(table.seat, second, 1)
     paint_warrior(table)
 
@@ -229,7 +227,7 @@ def group_size(table: XianTable, space: i64) -> i64:
     """Own painted warriors connected with a space by sides, over section borders too (XI-19.42)."""
     owner = table.figures[space]
     group: i64 = 1 << space
-    reached = append(vec[i64](capacity=SPACES_PER_SECTION), space)
+    reached = append(vec[i64](capacity=SPACES), space)
     at: i64 = 0
     while at < len(reached):
         first = reached[at] * 4

@@ -6,6 +6,9 @@ option stands in the order of ASCII codes, so that options come out in the order
 
 from __future__ import annotations
 
+from clayworks.games.xian.rules.state import SPACES
+from clayworks.games.xian.rules.tables import Tables
+
 COLOURS = ("violet", "orange", "azure", "lime")
 KINDS = ("blue", "clay", "coin", "green", "red", "yellow")
 PIGMENTS = ("blue", "green", "red", "yellow")
@@ -46,22 +49,20 @@ END_FORMULAS = (
     "per_unused_tile",
     "per_painted_warrior",
 )
+PRESTIGE_COUNTS = ("marker", "in_game")
 STARTS = ("start-1", "start-2", "start-3", "start-4")
 TYPES = ("arrowheads", "chariot", "crossbow", "halberd", "horse", "sword")
 EQUIPMENT = tuple(f"{kind}-{copy}" for kind in TYPES for copy in range(1, 5))
 MATERIALS = ("wood", "bronze")
 SECTIONS = ("A", "B", "C")
-SPACES = tuple(section + row + side for section in SECTIONS for row in "1234" for side in "ew")
-SPACE_NUMBERS = {name: space for space, name in enumerate(SPACES)}
 FACES = tuple(f"F{section}{number}" for section in SECTIONS for number in range(1, 5))
 REQUESTS = ("QA", "QB1", "QB2", "QC")
 TOKENS = tuple(f"T{number}" for number in range(1, 13))
 PHASES = ("favour", "choice", "own-rounds", "final", "over")
 TILE_STATES = ("none", "unused", "used")
 
-# What can be pointed at, by kind; a name of several kinds means the first of them.
+# What can be pointed at beside the spaces, by kind; a name of several kinds means the first of them.
 ELEMENTS = {
-    "space": SPACES,
     "building": BUILDINGS,
     "card": CARDS,
     "equipment": EQUIPMENT,
@@ -71,3 +72,22 @@ ELEMENTS = {
     "supply": KINDS,
     "pigment": PIGMENTS,
 }
+
+
+# -- the spaces of the pit, which the component file names -------------------------------------------------
+
+
+def space_name(tables: Tables, space: int) -> str:
+    """A space as it is written: section, row, and the letter of its column (XI-2.7)."""
+    section, row = SECTIONS[tables.space_sections[space]], int(tables.space_rows[space])
+    return f"{section}{row}{chr(tables.space_letters[space])}"
+
+
+def space_names(tables: Tables) -> tuple[str, ...]:
+    """All spaces, in the order of their numbers."""
+    return tuple(space_name(tables, space) for space in range(SPACES))
+
+
+def space_numbers(tables: Tables) -> dict[str, int]:
+    """The number of each space by its name."""
+    return {name: space for space, name in enumerate(space_names(tables))}

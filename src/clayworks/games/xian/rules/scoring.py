@@ -16,6 +16,7 @@ from clayworks.games.xian.rules.sources import (
     FROM_RESOURCES,
     FROM_SETS,
     FROM_UNUSED_TILES,
+    IN_GAME,
 )
 from clayworks.games.xian.rules.state import (
     BONUS_KINDS,
@@ -25,11 +26,11 @@ from clayworks.games.xian.rules.state import (
     HELPERS_IN_DECK,
     RECRUITED,
     SECTIONS,
-    SPACES_PER_SECTION,
     TILES,
     UNUSED,
     XianTable,
 )
+from clayworks.games.xian.rules.tables import MARKER
 
 TYPES: Final = 6
 MATERIALS: Final = 2
@@ -72,7 +73,7 @@ def score_final(table: XianTable) -> None:
 def warriors(table: XianTable, section: i64) -> vec[i64]:
     """The painted warriors of each seat in a section."""
     numbers = zeros(table.seats)
-    for space in range(section * SPACES_PER_SECTION, (section + 1) * SPACES_PER_SECTION):
+    for space in range(table.first_space(section), table.first_space(section + 1)):
         owner = table.figures[space]
         if owner >= 0 and owner < table.seats:
             numbers[owner] += 1
@@ -92,8 +93,8 @@ def score_majority(table: XianTable, section: i64) -> None:
 
 def own_spaces(table: XianTable, section: i64, seat: i64) -> list[int]:
     """Where the painted warriors of a seat stand in a section."""
-    start = section * SPACES_PER_SECTION
-    return [int(space) for space in range(start, start + SPACES_PER_SECTION) if table.figures[space] == seat]
+    spaces = range(table.first_space(section), table.first_space(section + 1))
+    return [int(space) for space in spaces if table.figures[space] == seat]
 
 
 def share(table: XianTable, section: i64, numbers: vec[i64], seat: i64) -> i64:
@@ -177,10 +178,10 @@ def score_end_tile(table: XianTable, seat: i64, returned: vec[i64]) -> None:
     amount = table.tables.end_amounts[tile]
     maximum = table.tables.end_maximums[tile]
     if tile == END_RETURNS:
-        returned[seat] = min(maximum, table.resources(seat))
-        table.score(seat, FROM_END_TILE, returned[seat] * amount, "XI-17.13")
+        returned[seat] = returns(table, seat, amount, maximum)
+        table.score(seat, FROM_END_TILE, min(maximum, returned[seat] * amount), "XI-17.13")
     elif tile == END_PRESTIGE:
-        points = min(maximum, table.prestige(seat) // PRESTIGE_STEP * amount)
+        points = min(maximum, prestige_counted(table, seat) // PRESTIGE_STEP * amount)
         table.score(seat, FROM_END_TILE, points, "XI-17.12")
     else:
         points = min(maximum, counted(table, seat, tile) * amount)
@@ -190,6 +191,23 @@ def score_end_tile(table: XianTable, seat: i64, returned: vec[i64]) -> None:
 END_RULES: Final = (
     "XI-17.9", "XI-17.10", "XI-17.11", "XI-17.12", "XI-17.13", "XI-17.9", "XI-17.9", "XI-17.9",
 )  # fmt: skip
+
+
+def returns(table: XianTable, seat: i64, amount: i64, maximum: i64) -> i64:
+    """All resources of a seat, or as few as bring the most points that the tile gives (XI-19.68)."""
+    if amount == 0:
+        return 0
+    return min((maximum + amount - 1) // amount, table.resources(seat))
+
+
+def prestige_counted(table: XianTable, seat: i64) -> i64:
+    """What `end-prestige` counts: the six turns alone, or the marker when step 4 begins (XI-19.67)."""
+    if table.tables.prestige_counts == MARKER:
+        return table.prestige(seat)
+    total: i64 = 0
+    for source in range(i64(IN_GAME)):
+        total += table.points[seat * table.sources + source]
+    return total
 
 
 def counted(table: XianTable, seat: i64, tile: i64) -> i64:

@@ -145,7 +145,7 @@ def lay_out_supply(table: XianState) -> None:
     table.supply = table.tables.pigment_supply[:]
     table.clay_warriors = table.tables.clay_warriors
     for space in range(s.SPACES):
-        if table.tables.face_statues[table.faces[s.section_of(space)] * s.SPACES + space]:
+        if table.tables.face_statues[table.faces[table.section_of(space)] * s.SPACES + space]:
             table.figures[space] = s.CLAY_WARRIOR
             table.clay_warriors -= 1
 

@@ -97,7 +97,6 @@ END_TILES: Final = 8
 TURNS: Final = 6
 SPACES: Final = 24
 SECTIONS: Final = 3
-SPACES_PER_SECTION: Final = 8
 
 # Where an equipment card is: the seat that owns it, or
 IN_DECK: Final = 4
@@ -115,11 +114,6 @@ PAIRS: Final = 1
 OWN_ROUNDS: Final = 2
 FINAL: Final = 3
 OVER_AND_SCORED: Final = 4
-
-
-def section_of(space: i64) -> i64:
-    """The section of a space: 0 A, 1 B, 2 C (XI-2.7)."""
-    return space // SPACES_PER_SECTION
 
 
 def pigment(option: i64) -> i64:
@@ -213,6 +207,16 @@ class XianTable(State):
             self.given = src.given
             self.given_second = src.given_second
             self.taken = src.taken
+
+    # -- the pit -------------------------------------------------------------------------------------
+
+    def section_of(self, space: i64) -> i64:
+        """The section of a space: 0 A, 1 B, 2 C (XI-2.7)."""
+        return self.tables.space_sections[space]
+
+    def first_space(self, section: i64) -> i64:
+        """The first space of a section; its last one lies before the first of the next."""
+        return self.tables.section_starts[section]
 
     # -- what a seat has -----------------------------------------------------------------------------
 

@@ -18,6 +18,10 @@ CRAFTSMAN: Final = 1
 HELPER: Final = 2
 MINER: Final = 3
 
+# What `end-prestige` counts (XI-17.12): the marker when step 4 begins, or the points of the six turns.
+MARKER: Final = 0
+POINTS_IN_GAME: Final = 1
+
 # The second pigment of a section's cost, where any colour will do (XI-11.3).
 ANY: Final = -1
 
@@ -41,18 +45,25 @@ class Tables:
         self.type_materials: vec[i64] = vec[i64](numbers["type_materials"])
         self.equipment_costs: vec[i64] = vec[i64](numbers["equipment_costs"])
         self.equipment_clay: vec[i64] = vec[i64](numbers["equipment_clay"])
-        # The pit (XI-2.7 to XI-2.9): four neighbours of each space, costs and majorities by section. The
+        # The spaces of the pit by name (XI-2.7): section, row, letter and column; a section's spaces stand
+        # together, from its start to that of the next.
+        self.space_sections: vec[i64] = vec[i64](numbers["space_sections"])
+        self.space_rows: vec[i64] = vec[i64](numbers["space_rows"])
+        self.space_letters: vec[i64] = vec[i64](numbers["space_letters"])
+        self.space_columns: vec[i64] = vec[i64](numbers["space_columns"])
+        self.section_starts: vec[i64] = vec[i64](numbers["section_starts"])
+        # The pit (XI-2.8, XI-2.9): four neighbours of each space, costs and majorities by section. The
         # two pigments of a section's paint cost are request spaces 0 to 3 (QA, QB1, QB2, QC) or ANY.
         self.neighbours: vec[i64] = vec[i64](numbers["neighbours"])
         self.clay_costs: vec[i64] = vec[i64](numbers["clay_costs"])
         self.first_pigments: vec[i64] = vec[i64](numbers["first_pigments"])
         self.second_pigments: vec[i64] = vec[i64](numbers["second_pigments"])
         self.majorities: vec[i64] = vec[i64](numbers["majorities"])
-        # Faces FA1 … FC4 (XI-2.11), 24 spaces each: statue or not, and what crafting there gives.
+        # Faces FA1 … FC4 (XI-2.11), 24 spaces each: statue or not, and what crafting there gives, by kind
+        # of resource.
         self.face_statues: vec[i64] = vec[i64](numbers["face_statues"])
         self.face_prestige: vec[i64] = vec[i64](numbers["face_prestige"])
-        self.face_coins: vec[i64] = vec[i64](numbers["face_coins"])
-        self.face_pigments: vec[i64] = vec[i64](numbers["face_pigments"])
+        self.face_resources: vec[i64] = vec[i64](numbers["face_resources"])
         # Request tokens T1 … T12 (XI-2.12), and the building of each colour of pigment (XI-2.14).
         self.token_numbers: vec[i64] = vec[i64](numbers["token_numbers"])
         self.token_pigments: vec[i64] = vec[i64](numbers["token_pigments"])
@@ -81,3 +92,4 @@ class Tables:
         self.resources_per_point: i64 = numbers["resources_per_point"][0]
         self.end_amounts: vec[i64] = vec[i64](numbers["end_amounts"])
         self.end_maximums: vec[i64] = vec[i64](numbers["end_maximums"])
+        self.prestige_counts: i64 = numbers["prestige_counts"][0]

@@ -9,23 +9,25 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.asking import all_options
-from clayworks.core.state import NOTHING
 from clayworks.games.xian.rules.asking import CRAFT, CRAFT_DISCOUNT, SIGN, Kind, ask, end_action
 from clayworks.games.xian.rules.sources import FROM_CRAFTING
 from clayworks.games.xian.rules.state import (
+    BLUE,
     CLAY,
     CLAY_WARRIOR,
     COIN,
     DISCOUNT,
     EMPTY,
+    GREEN,
+    KINDS,
+    RED,
     SCIENTIST,
     SCULPTOR,
     SECTIONS,
     SIGNATURES,
     SPACES,
-    SPACES_PER_SECTION,
+    YELLOW,
     XianTable,
-    section_of,
 )
 
 TILE: Final = SPACES  # the option after all spaces
@@ -49,7 +51,7 @@ def can_pay_with_tile(table: XianTable, section: i64) -> bool:
 
 def has_space(table: XianTable, section: i64) -> bool:
     """Whether a section is not full (XI-19.37)."""
-    for space in range(section * SPACES_PER_SECTION, (section + 1) * SPACES_PER_SECTION):
+    for space in range(table.first_space(section), table.first_space(section + 1)):
         if table.figures[space] == EMPTY:
             return True
     return False
@@ -98,7 +100,7 @@ class Craft(Kind):
         if option == TILE:
             ask(table, CRAFT_DISCOUNT)
         else:
-            make_warrior(table, option, craft_cost(table, section_of(option)))
+            make_warrior(table, option, craft_cost(table, table.section_of(option)))
 
 
 class CraftDiscount(Kind):
@@ -115,12 +117,12 @@ class CraftDiscount(Kind):
     def choose(self, table: XianTable, option: i64) -> None:
         """One clay less."""
         table.use_tile(table.seat, DISCOUNT)
-        make_warrior(table, option, craft_cost(table, section_of(option)) - 1)
+        make_warrior(table, option, craft_cost(table, table.section_of(option)) - 1)
 
 
 def with_spaces(table: XianTable, section: i64, options: vec[i64], first: i64) -> vec[i64]:
     """The empty spaces of a section, added to some options."""
-    for space in range(section * SPACES_PER_SECTION, (section + 1) * SPACES_PER_SECTION):
+    for space in range(table.first_space(section), table.first_space(section + 1)):
         if table.figures[space] == EMPTY:
             options = append(options, first + space)
     return options
@@ -146,16 +148,11 @@ def make_warrior(table: XianTable, space: i64, clay: i64) -> None:
 def gain_space_bonus(table: XianTable, space: i64) -> None:
     """What is printed on the space; a pigment that is out is lost (XI-19.33)."""
     seat = table.seat
-    at = table.faces[section_of(space)] * SPACES + space
-    coins = table.tables.face_coins[at]
-    kind = table.tables.face_pigments[at]
-    table.gain(seat, COIN, coins)
-    gained = kind != NOTHING and table.gain(seat, kind, 1) == 1
-    if table.log is not None:
-        if coins > 0:
-            table.log.note("gain", seat, COIN, coins)
-        if gained:
-            table.log.note("gain", seat, kind, 1)
+    at = table.faces[table.section_of(space)] * SPACES + space
+    for kind in (COIN, CLAY, BLUE, GREEN, RED, YELLOW):
+        gained = table.gain(seat, kind, table.tables.face_resources[at * KINDS + kind])
+        if gained > 0 and table.log is not None:
+            table.log.note("gain", seat, kind, gained)
     table.score(seat, FROM_CRAFTING, table.tables.face_prestige[at], "XI-10.3", space)
 
 

@@ -13,7 +13,16 @@ from clayworks.games.xian.rules.choosing import KEEP
 from clayworks.games.xian.rules.decisions import BUILDING_WORKSHOP, PASS, XianState
 from clayworks.games.xian.rules.laboratory import first_colour, group_size, second_colour
 from clayworks.games.xian.rules.market import NONE
-from clayworks.games.xian.rules.notation import BUILDINGS, CARDS, END_TILES, EQUIPMENT, KINDS, SPACES, TILES
+from clayworks.games.xian.rules.notation import (
+    BUILDINGS,
+    CARDS,
+    END_TILES,
+    EQUIPMENT,
+    KINDS,
+    PRESTIGE_COUNTS,
+    TILES,
+    space_name,
+)
 from clayworks.games.xian.rules.palace import DECLINE, without_word
 from clayworks.games.xian.rules.tables import ANY
 from clayworks.games.xian.rules.workshop import craft_cost
@@ -173,18 +182,17 @@ def describe_craft_discount(table: XianState, option: int) -> Description:
 
 def craft_at(table: XianState, space: int, less: int) -> Description:
     """What a warrior on a space costs and gives."""
-    cost = max(0, int(craft_cost(table, s.section_of(space))) - less)
-    at = table.faces[s.section_of(space)] * s.SPACES + space
+    cost = max(0, int(craft_cost(table, table.section_of(space))) - less)
+    at = table.faces[table.section_of(space)] * s.SPACES + space
     printed = table.tables
     prestige = int(printed.face_prestige[at] + table.ability(table.seat, s.SCULPTOR))
     gain = [n.points(prestige)]
-    if printed.face_coins[at]:
-        gain.append(n.coins(int(printed.face_coins[at])))
-    kind = int(printed.face_pigments[at])
-    if kind >= 0 and table.supply[kind] > 0:
-        gain.append(n.amount(kind, 1))
-    message = M("craft on {space}", space=SPACES[space])
-    return Description(message, (n.clay(cost),), tuple(gain), f"space:{SPACES[space]}")
+    for kind in n.IN_ORDER:
+        count = min(printed.face_resources[at * s.KINDS + kind], table.supply[kind])
+        if count > 0:
+            gain.append(n.amount(kind, int(count)))
+    name = space_name(printed, space)
+    return Description(M("craft on {space}", space=name), (n.clay(cost),), tuple(gain), f"space:{name}")
 
 
 def describe_sign(table: XianState, option: int) -> Description:
@@ -202,7 +210,7 @@ def describe_paint(table: XianState, option: int) -> Description:
     """XI-11.3, XI-11.4."""
     if option == s.SPACES:
         return describe_tile(s.DISCOUNT)
-    section = s.section_of(option)
+    section = table.section_of(option)
     first, second = int(first_colour(table, section)), int(second_colour(table, section))
     if second == ANY:
         cost: tuple[Message, ...] = (n.amount(first, 1), M("1 pigment of any colour"))
@@ -215,7 +223,7 @@ def describe_paint(table: XianState, option: int) -> Description:
 
 def describe_paint_discount(table: XianState, option: int) -> Description:
     """XI-11.3 with the tile."""
-    section = s.section_of(option)
+    section = table.section_of(option)
     first, second = int(first_colour(table, section)), int(second_colour(table, section))
     if second == ANY:
         cost: tuple[Message, ...] = (M("1 pigment of any colour"),)
@@ -231,7 +239,8 @@ def paint_at(table: XianState, space: int, cost: tuple[Message, ...]) -> Descrip
     after = table.clone()
     after.figures[space] = table.seat
     gain = (n.points(int(group_size(after, space))),)
-    return Description(M("paint {space}", space=SPACES[space]), cost, gain, f"space:{SPACES[space]}")
+    name = space_name(table.tables, space)
+    return Description(M("paint {space}", space=name), cost, gain, f"space:{name}")
 
 
 def describe_pigment(table: XianState, option: int) -> Description:
@@ -273,12 +282,8 @@ def describe_end_tile(table: XianState, option: int) -> Description:
         M("{points} for each recruited helper", points=n.points(count)),
         M("{points} for each section you lead, shared or alone", points=n.points(count)),
         M("{points} for each pair of equipment cards of one type", points=n.points(count)),
-        M("{points} for every 10 PP", points=n.points(count)),
-        M(
-            "{points} for each resource you return, at most {most}",
-            points=n.points(count),
-            most=int(table.tables.end_maximums[option]),
-        ),
+        n.per_ten(count, PRESTIGE_COUNTS[table.tables.prestige_counts]),
+        n.per_resource(count, int(table.tables.end_maximums[option])),
         n.points(count),
         M("{points} for each unused bonus tile", points=n.points(count)),
         M("{points} for each painted warrior", points=n.points(count)),

@@ -47,6 +47,8 @@ KIND_NAMES = (
     M("red pigment"),
     M("yellow pigment"),
 )
+IN_ORDER = (s.COIN, s.CLAY, s.BLUE, s.GREEN, s.RED, s.YELLOW)
+"""The kinds of resource as they are told: coins, clay, pigments."""
 SOURCE_NAMES = (
     M("earlier"),
     M("helpers"),
@@ -93,6 +95,18 @@ def amount(kind: int, count: int) -> Message:
     if kind == s.RED:
         return MN("{count} red pigment", "{count} red pigments", count)
     return MN("{count} yellow pigment", "{count} yellow pigments", count)
+
+
+def per_ten(count: int, counts: str) -> Message:
+    """What the tile `end-prestige` gives (XI-17.12): the points of the game alone, or the marker."""
+    if counts == "in_game":
+        return M("{points} for every 10 PP of the six turns", points=points(count))
+    return M("{points} for every 10 PP on the track", points=points(count))
+
+
+def per_resource(count: int, most: int) -> Message:
+    """What the tile `end-returns` gives (XI-17.13)."""
+    return M("{points} for each resource you return, at most {most}", points=points(count), most=points(most))
 
 
 def helper_of(table: s.XianTable, number: int) -> int:

@@ -13,7 +13,7 @@ from clayworks.games.xian.rules.armory import price
 from clayworks.games.xian.rules.buildings import can_act, can_meet, fee, is_closed
 from clayworks.games.xian.rules.decisions import BUILDING_WORKSHOP, PASS, XianState
 from clayworks.games.xian.rules.market import NONE, can_take
-from clayworks.games.xian.rules.notation import CARDS, SPACES
+from clayworks.games.xian.rules.notation import CARDS, space_name
 from clayworks.games.xian.rules.palace import DECLINE, without_word
 from clayworks.games.xian.rules.tables import ANY
 from clayworks.games.xian.words import names as n
@@ -149,15 +149,15 @@ def refuse_craft(table: XianState, option: int) -> Reason:
     if option == s.SPACES:
         return refuse_tile(table, s.DISCOUNT)
     if table.figures[option] != s.EMPTY:
-        return Reason(M("{space} is occupied", space=SPACES[option]), "XI-10.1")
-    return too_little_clay(table, int(workshop.craft_cost(table, s.section_of(option))))
+        return Reason(M("{space} is occupied", space=space_name(table.tables, option)), "XI-10.1")
+    return too_little_clay(table, int(workshop.craft_cost(table, table.section_of(option))))
 
 
 def refuse_craft_discount(table: XianState, option: int) -> Reason:
     """XI-10.2."""
     if table.figures[option] != s.EMPTY:
-        return Reason(M("{space} is occupied", space=SPACES[option]), "XI-10.1")
-    cost = int(workshop.craft_cost(table, s.section_of(option)))
+        return Reason(M("{space} is occupied", space=space_name(table.tables, option)), "XI-10.1")
+    cost = int(workshop.craft_cost(table, table.section_of(option)))
     if cost == 0:
         return Reason(M("it costs nothing anyway"), "XI-19.30")
     return too_little_clay(table, cost - 1)
@@ -180,7 +180,7 @@ def refuse_paint(table: XianState, option: int) -> Reason:
     """XI-11.2, XI-11.3."""
     if option == s.SPACES:
         return refuse_tile(table, s.DISCOUNT)
-    figure, name = table.figures[option], SPACES[option]
+    figure, name = table.figures[option], space_name(table.tables, option)
     if figure == s.EMPTY:
         return Reason(M("{space} is empty", space=name), "XI-11.2")
     if figure != s.CLAY_WARRIOR:
@@ -193,7 +193,7 @@ def refuse_paint(table: XianState, option: int) -> Reason:
 def refuse_pigment(table: XianState, option: int) -> Reason:
     """XI-11.3."""
     kind = int(s.pigment(option))
-    section = s.section_of(table.target)
+    section = table.section_of(table.target)
     first, second = laboratory.first_colour(table, section), laboratory.second_colour(table, section)
     if second != ANY and kind not in (first, second):
         return Reason(M("this section does not ask for this colour"), "XI-11.3")

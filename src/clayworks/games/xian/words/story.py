@@ -8,7 +8,7 @@ from clayworks.core.events import Event
 from clayworks.core.messages import Message
 from clayworks.games.xian import MN, M
 from clayworks.games.xian.rules.decisions import XianState
-from clayworks.games.xian.rules.notation import REQUESTS, SPACES, TOKENS
+from clayworks.games.xian.rules.notation import REQUESTS, TOKENS, space_name
 from clayworks.games.xian.words import names as n
 
 
@@ -68,14 +68,14 @@ SENTENCES: dict[str, Callable[..., Message]] = {
     "craft": lambda table, player, space, count: M(
         "{player} crafts a warrior on {space} for {cost}",
         player=player,
-        space=SPACES[space],
+        space=space_name(table.tables, space),
         cost=n.clay(count),
     ),
     "sign": lambda table, player, space: M(
-        "{player} signs the warrior on {space}", player=player, space=SPACES[space]
+        "{player} signs the warrior on {space}", player=player, space=space_name(table.tables, space)
     ),
     "paint": lambda table, player, space: M(
-        "{player} paints the warrior on {space}", player=player, space=SPACES[space]
+        "{player} paints the warrior on {space}", player=player, space=space_name(table.tables, space)
     ),
     "forge": lambda table, player, card, cost: M(
         "{player} forges {card} for {cost}", player=player, card=n.equipment(card), cost=n.coins(cost)
