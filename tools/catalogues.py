@@ -1,4 +1,5 @@
-"""Message catalogues: `python -m tools.catalogues update` adds new messages, `check` finds what is missing.
+"""Message catalogues: `python -m tools.catalogues update` adds new messages, `check` finds what is missing,
+`exemplify` plays games and notes for each message a sentence in which it is said.
 
 Messages are the first argument of `M`, `MN`, `say` and `_` anywhere in the package, templates of pages
 included. Those of a game's folder go into its own catalogues, all others into the shared ones.
@@ -148,11 +149,33 @@ def forms_in(catalogue: Catalog) -> dict[Key, list[BabelMessage]]:
 def noted(one: Wanted, old: Catalog) -> list[str]:
     """For who translates: where it is said, and an example of use if one is known (`usage`)."""
     known = old.get(one.key[1], one.context or None)
-    examples = [note for note in known.auto_comments if note.startswith(EXAMPLE)] if known else []
-    return [*one.places[:3], *examples]
+    kept = [note for note in known.auto_comments if note.startswith(EXAMPLE)] if known else []
+    return [*one.places[:3], *kept]
 
 
 EXAMPLE = "e.g. "
+
+
+def exemplify() -> int:
+    """Give every message that random games say an example of its use, in English."""
+    from tools import usage
+
+    found = usage.examples()
+    for folder in rooms():
+        if not folder.is_relative_to(PACKAGE):
+            continue
+        is_shared = folder == PACKAGE / "locale"
+        room = "" if is_shared else ".".join(("clayworks", *folder.relative_to(PACKAGE).parts[:2]))
+        for language in languages(folder):
+            path = folder / f"{language}.po"
+            catalogue = load(path, language)
+            for entry in catalogue:
+                text = entry.id[0] if isinstance(entry.id, list | tuple) else entry.id
+                places = [note for note in entry.auto_comments if not note.startswith(EXAMPLE)]
+                example = found.get((room, entry.context or "", text))
+                entry.auto_comments = [*places, EXAMPLE + example] if example else places
+            write(catalogue, path)
+    return 0
 
 
 def write(catalogue: Catalog, path: Path) -> None:
@@ -247,5 +270,5 @@ def fields(text: str) -> set[str]:
 
 
 if __name__ == "__main__":
-    command = {"update": update, "check": check}[sys.argv[1]]
+    command = {"update": update, "check": check, "exemplify": exemplify}[sys.argv[1]]
     sys.exit(command(*(Path(folder).resolve() for folder in sys.argv[2:])))
