@@ -1,4 +1,4 @@
-"""`python -m tools.glossary`: are things called as the published rulebook of a language calls them?
+"""`python -m tools.glossary` sees that things are called as the published rulebook of a language calls them.
 
 Each game's `words/glossary/LANGUAGE.toml` says under `[terms]` which words a translation must have where the
 English source has a term (`"Master token" = ["жетон* Советник*"]`, `*` stands for any ending), and under

@@ -14,7 +14,7 @@ PO = """
 msgid ""
 msgstr ""
 "Language: ru\\n"
-"Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\\n"
+"Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 ? 1 : 2);\\n"
 "Content-Type: text/plain; charset=utf-8\\n"
 
 msgid "horse"
