@@ -4,7 +4,7 @@ The English text is the message id; catalogues (`locale/*.po`, shared and in eac
 the other languages. Nothing is translated before it is shown.
 
 Other languages bend their words. A template may ask for a form of what it is given, `"{player} buys
-{figure:acc}"`; the form stands in the catalogue under its name as context (`msgctxt "acc"`), and where it does
+{figure:acc}"`; the form stands in the catalogue under its name as context (`msgctxt "acc"`); where it does
 not, the plain form serves. What has no form of its own hands the wish on to its parts: the accusative of
 "2 coins, 1 clay" is made of two. `{figure:?m=ready|f=…|n=…}` chooses by the gender of a word
 (`msgctxt "gender"`).
