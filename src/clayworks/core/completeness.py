@@ -51,7 +51,12 @@ def check_complete(file: Reader, folder: Path) -> None:
         else:
             allowed = json.dumps(expected[0], ensure_ascii=False)
             file.faults.append(f"{file.file}: {place} = {shown}: must be {allowed}, as the rules have it")
-    file.faults += [f"{file.file}: {fault}" for fault in bad_marks(file.table, "")]
+    earlier = {fault for one in known[1:] for fault in bad_marks(one, "")}
+    for fault in bad_marks(file.table, ""):
+        if fault in earlier:
+            log.warning("%s: %s; leave it out", file.file, fault)
+        else:
+            file.faults.append(f"{file.file}: {fault}")
 
 
 @cache

@@ -26,7 +26,6 @@ ROUNDS: Final = 5
 ROWS: Final = 6
 ROW_SPACES: Final = 6
 HOMELAND: Final = 7  # the first seven spaces are those of the homeland
-H_RAID: Final = 3
 CROSSROADS: Final = 43  # then six rows of six, then CR1 to CR4
 PRIVATE: Final = 47  # CRP; only one player can own it
 SPACES: Final = 48
