@@ -36,7 +36,7 @@ log = logging.getLogger("clayworks.components")
 
 
 def check_complete(file: Reader, folder: Path) -> None:
-    """Note a fault for every value that nobody asked for and that is not as in the shipped file of `folder`."""
+    """Note a fault for every value that nobody asked for and that is not as in the file of `folder`."""
     known = shipped(folder)
     if file.table in known:
         return  # shipped once, however it was marked then

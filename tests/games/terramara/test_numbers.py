@@ -13,6 +13,7 @@ from .altered import ALTERED
 from .boards import GAME
 from .test_numbers_effects import THINGS, Example
 
+
 def test_every_number_that_may_differ_does_in_the_altered_file() -> None:
     alike = numbers_alike(GAME, ALTERED)
     assert [place for place, what in alike.items() if what != "refused"] == []

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing_extensions import TypedDict
-
 from clayworks.core.reading import Reader
-from clayworks.games.terramara.formats.effect_types import Effect, Trigger
 from clayworks.games.terramara.formats.language import Book, mentions
 from clayworks.games.terramara.formats.tracks import DIFFICULTIES, MOST_VP, Numbers, Symbols
 from clayworks.games.terramara.rules import sources
@@ -268,21 +265,6 @@ def read_trigger(place: Reader, book: Book, numbers: Numbers, source: int) -> No
         numbers["trigger_effect"] += [book.need(trigger, "effect", source)] * 3
 
 
-class Side(TypedDict, total=False):
-    """A side of a character as it is printed (TM-4.12)."""
-
-    setup: Effect
-    modifier: str
-    n: int
-    """Of the modifier `raw_sub`: how many."""
-    per_round: int
-    max_level_by_round: list[int]
-    """Of the modifier `private_tokens`: the highest level that may be used in each round."""
-    round: Effect
-    trigger: Trigger
-    private_settlement: bool
-
-
 ONLY_ONE = {
     "private_tokens": "there is one set of tokens",
     "private_crossroads": "there is one set of tiles",
@@ -306,7 +288,8 @@ def read_characters(file: Reader, book: Book, numbers: Numbers, names: dict[str,
         if adult > child:
             character.sub("adult").fault("private_settlement", "absent: the child side has none to keep")
         owners += ["private_settlement"] * child
-        owners += [modifier for modifier in ONLY_ONE if character.sub("child").table.get("modifier") == modifier]
+        modifier = character.sub("child").table.get("modifier")
+        owners += [modifier] if modifier in ONLY_ONE else []
     for what, why in ONLY_ONE.items():
         if owners.count(what) > 1:
             file.fault("character", f"only one with {what}: {why}")

@@ -6,6 +6,7 @@ and every effect may be another one within the range given here.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -14,17 +15,16 @@ from typing import cast
 from clayworks.core.completeness import check_complete
 from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents
-from clayworks.core.reading import Reader
+from clayworks.core.reading import Reader, Wanted
 from clayworks.core.state import State
 from clayworks.games.terramara.formats.cards import (
-    Side,
     read_artefacts,
     read_characters,
     read_starts,
     read_tiles,
     read_tokens,
 )
-from clayworks.games.terramara.formats.effect_types import Artefact, Effect, Item
+from clayworks.games.terramara.formats.effect_types import Artefact, Effect, Item, Side
 from clayworks.games.terramara.formats.language import Book, mentions, unmarked
 from clayworks.games.terramara.formats.space import number_actions, words
 from clayworks.games.terramara.formats.tracks import MOST_VP, Numbers, Symbols, read_tracks
@@ -59,6 +59,7 @@ class Printed:
     cards: list[Artefact]
     sides: list[Side]  # child and adult of each character, as written
     symbols: Symbols
+    wanted: Mapping[str, Wanted]  # what may stand in each place of the file
 
 
 def printed(table: State) -> Printed:
@@ -99,6 +100,7 @@ def read(components: Components) -> Printed:
         cards_of(file),
         sides_of(file),
         symbols,
+        file.asked,
     )
 
 
@@ -122,9 +124,7 @@ def cards_of(file: Reader) -> list[Artefact]:
 def sides_of(file: Reader) -> list[Side]:
     """The sides of the characters as they are written, in the order of `CHARACTERS`."""
     characters = file.by_id("character", CHARACTERS)
-    return [
-        cast(Side, unmarked(characters[name].sub(side).table)) for name in CHARACTERS for side in SIDES
-    ]
+    return [cast(Side, unmarked(characters[name].sub(side).table)) for name in CHARACTERS for side in SIDES]
 
 
 # -- the frame (TM-2.5, TM-4.1 to TM-4.3) ------------------------------------------------------------------

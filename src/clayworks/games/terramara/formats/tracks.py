@@ -7,6 +7,7 @@ from them. A file of the first form says it on the tiles instead, and some of th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from clayworks.core.reading import Reader
 from clayworks.games.terramara.rules.notation import EDGES, NODES, SPOTS
@@ -35,10 +36,10 @@ def read_tracks(file: Reader, numbers: Numbers, first_form: bool) -> Symbols:
     symbols = {
         "military": file.sub("military").integers("symbols", 3, 1, 20),
         "river": file.sub("river").integers("symbols", 3, 1, 14),
-        "road": [NODES.index(node) for node in road],
+        "road": [*(NODES.index(node) for node in road), 0, 0, 0][:3],
     }
     for track, steps in symbols.items():
-        if any(later <= earlier for earlier, later in zip(steps, steps[1:], strict=False)):
+        if any(later <= earlier for earlier, later in pairwise(steps)):
             file.sub(track).fault("symbols", "three places, each farther than the one before (TM-4.9)")
     return symbols
 
