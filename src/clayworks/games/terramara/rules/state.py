@@ -97,6 +97,14 @@ FRAME: Final = 5
 FIRST_FRAMES: Final = 16  # room for so many before the stack grows
 
 
+def bit(place: i64) -> i64:
+    """One of up to 52 bits; compiled, `1 << place` is a C `int`, which has only 32."""
+    found: i64 = 1
+    for _ in range(place):
+        found += found
+    return found
+
+
 def member(owner: i64, kind: i64) -> i64:
     """One number for a member on a space."""
     return 1 + owner * 3 + kind
