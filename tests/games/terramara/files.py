@@ -1,4 +1,4 @@
-"""Component files as they might be printed: other effects, costs, requirements, points and symbols everywhere."""
+"""Component files as they might be printed: other effects, costs, requirements, points and symbols."""
 
 from __future__ import annotations
 

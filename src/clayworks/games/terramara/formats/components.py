@@ -6,13 +6,14 @@ and every effect may be another one within the range given here.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import cast
 
-from clayworks.core.completeness import check_complete
+from clayworks.core.completeness import ABSENT, check_complete, shipped, unread
 from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents
 from clayworks.core.reading import Reader, Wanted
@@ -88,6 +89,8 @@ def read(components: Components) -> Printed:
     numbers |= book.numbers()
     options = words(book, [CARDS[card] for card in numbers["round_cards"]])
     number_actions(options, numbers)
+    if not first_form:
+        refuse_first_form(file)
     check_complete(file, FOLDER)
     if file.faults:
         raise BadComponents("\n".join(dict.fromkeys(file.faults)))
@@ -113,6 +116,14 @@ def is_first_form(file: Reader) -> bool:
     elif version == 1 and not file.sub("river").has("reserve_from"):
         meta.fault("data_version", "2: the file has the present form")
     return bool(version == 1)
+
+
+def refuse_first_form(file: Reader) -> None:
+    """Keys of the first form have no effect in the present one, and could say something else."""
+    for place, value, expected in unread(file.table, shipped(FOLDER), "", file.asked):
+        if expected[0] is ABSENT and value in expected[1:]:
+            shown = json.dumps(value, ensure_ascii=False)
+            file.faults.append(f"{file.file}: {place} = {shown}: must be absent with data_version 2")
 
 
 def cards_of(file: Reader) -> list[Artefact]:
