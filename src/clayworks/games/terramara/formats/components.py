@@ -16,7 +16,8 @@ from typing import cast
 from clayworks.core.completeness import ABSENT, check_complete, shipped, unread
 from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents
-from clayworks.core.reading import Reader, Wanted
+from clayworks.core.forms import Wanted
+from clayworks.core.reading import Reader
 from clayworks.core.state import State
 from clayworks.games.terramara.formats.cards import (
     read_artefacts,
