@@ -119,7 +119,7 @@ def begun(game: Game, number: int) -> State:
         table: State = rich(game, number // 2)
         return table
     players = game.players[number % len(game.players)]
-    options = {option.name: option.values[number // 3 % len(option.values)] for option in game.options}
+    options = {option.name: option.values[number // 6 % len(option.values)] for option in game.options}
     return game.deal(players, number, options)
 
 
