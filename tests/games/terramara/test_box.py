@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from clayworks.core.box import counted
+from clayworks.core.forms import Wanted
 from clayworks.core.messages import LANGUAGES
-from clayworks.core.reading import Wanted
 
 from .boards import GAME
 
