@@ -94,7 +94,8 @@ def test_whatever_a_form_offers_is_taken_or_refused_for_a_reason_between_parts(k
 
 def test_a_copy_with_everything_at_random_is_played_to_the_end() -> None:
     rng = random.Random(7)
-    game, changes = GAME, {}
+    game = GAME
+    changes: dict[str, Any] = {}
     for part in PARTS:
         more = {**changes, **made_form(form_of(part, game), game, rng)}
         try:
@@ -110,7 +111,8 @@ def test_a_copy_with_everything_at_random_is_played_to_the_end() -> None:
         while not state.is_terminal():
             actions = state.legal_actions()
             state.apply_action(actions[chance.below(len(actions))])
-        assert game.board(state.view(0), "en", {}).panels["pit"].svg
+        view: Any = state.view(0)
+        assert game.board(view, "en", {}).panels["pit"].svg
 
 
 def test_a_statue_hides_the_bonus_and_an_end_tile_shows_what_it_has() -> None:
