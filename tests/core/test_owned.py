@@ -54,6 +54,15 @@ def test_the_differences_of_two_files_make_one_of_the_other(one: dict, other: di
     assert owned.changed(one, owned.differences(one, other)) == other
 
 
+def test_rows_are_compared_one_by_one_if_there_are_as_many_and_true_is_not_one() -> None:
+    assert owned.differences(DATA, {**DATA, "rows": [{"id": "x", "n": 1}, {"id": "y", "n": 3}]}) == {
+        "rows[1].n": 3
+    }
+    shorter = [{"id": "x", "n": 1}]
+    assert owned.differences(DATA, {**DATA, "rows": shorter}) == {"rows": shorter}
+    assert owned.differences({"a": 1}, {"a": True}) == {"a": True}
+
+
 @pytest.mark.parametrize("name", clayworks.game_names())
 def test_a_copy_is_written_as_the_shipped_file_with_its_values(name: str) -> None:
     game = clayworks.load(name)

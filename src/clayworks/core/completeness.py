@@ -41,8 +41,6 @@ def check_complete(file: Reader, folder: Path) -> None:
     if file.table in known:
         return  # shipped once, however it was marked then
     for place, value, expected in unread(file.table, known, "", file.asked):
-        if value == expected[0]:
-            continue
         shown = json.dumps(value, ensure_ascii=False, default=str)
         if value in expected[1:]:
             log.warning("%s: %s = %s has no effect any more; leave it out", file.file, place, shown)
@@ -51,7 +49,11 @@ def check_complete(file: Reader, folder: Path) -> None:
         else:
             allowed = json.dumps(expected[0], ensure_ascii=False)
             file.faults.append(f"{file.file}: {place} = {shown}: must be {allowed}, as the rules have it")
-    file.faults += [f"{file.file}: {fault}" for fault in bad_marks(file.table, "")]
+    for fault in bad_marks(file.table, ""):
+        if fault in earlier_marks(folder):
+            log.warning("%s: %s; leave it out", file.file, fault)
+        else:
+            file.faults.append(f"{file.file}: {fault}")
 
 
 @cache
@@ -61,10 +63,21 @@ def shipped(folder: Path) -> tuple[Mapping[str, Any], ...]:
     return tuple(Components.load(path).data for path in (folder / "components.toml", *earlier))
 
 
+@cache
+def earlier_marks(folder: Path) -> frozenset[str]:
+    """What was wrong with the marks of the component files that a game had earlier."""
+    return frozenset(fault for one in shipped(folder)[1:] for fault in bad_marks(one, ""))
+
+
 def unread(
     node: Any, known: Sequence[Any], place: str, asked: Collection[str]
 ) -> Iterator[tuple[str, Any, Sequence[Any]]]:
-    """Every value that nobody asked for, with what stands there in each of the known files."""
+    """Every value that nobody asked for, with what stands there in each of the known files.
+
+    What is as in the newest of them is passed over.
+    """
+    if node == known[0]:
+        return
     if isinstance(node, Mapping):
         for key, value in node.items():
             inside = f"{place}.{key}" if place else key

@@ -29,6 +29,22 @@ def game_with(name: str, changes: owned.Changes) -> Game:
     return type(shipped)(Components(data, NAME)) if changes else shipped
 
 
+def changes_in(game: Game) -> owned.Changes:
+    """What an owner's file changes of ours.
+
+    A file may have been made from one that was shipped earlier: then it is compared with that one, and its
+    changes are put upon today's, if they still fit there.
+    """
+    data = game.components.data
+    files = [known.data for known in registry.ever_shipped(game.name)]
+    changes = min((owned.differences(base, data) for base in files), key=len)
+    try:
+        game_with(game.name, changes)
+    except BadComponents:
+        return owned.differences(files[0], data)
+    return changes
+
+
 def faults_of(error: BadComponents) -> list[m.CopyFault]:
     """The faults of a file one by one, each with the place that it is about."""
     found = []

@@ -52,7 +52,7 @@ def alter_item(item: Data) -> None:
     if "per_level" in item:
         item["per_level"] += 2
     if "loss" in item:
-        item["loss"] = 1 - item["loss"]
+        item["loss"] += 1
     if "raw_sub" in item:
         item["raw_sub"] = 3 if item["raw_sub"] < 0 else 1
     for key in item.get("cost", {}):
@@ -79,25 +79,28 @@ def alter_pieces(data: Data) -> None:
 
 def alter_tracks(data: Data) -> None:
     """Military track, raids, river and road (TM-4.5 to TM-4.7)."""
-    data["military"].update(overflow_vp=2, rank_vp=[13, 9, 4])
-    for level, last in zip(data["military_level"], (2, 6, 12, 20), strict=True):
-        level["last"] = last
-    for level, before in zip(data["military_level"][1:], data["military_level"], strict=False):
-        level["first"] = before["last"] + 1
-    data["raid"].update(base=7, min_divisor=5, max_divisor=9)
-    data["river"].update(overflow_vp=3, reserve_from=6, discount_from=10)
-    for space in data["river_space"]:
+    data["military"].update(overflow_vp=2, rank_vp=[13, 9, 4], symbols=[4, 9, 14])
+    for level, first in zip(data["military_level"], (0, 3, 7, 13), strict=True):
+        level["first"] = first
+    data["raid"].update(base=7)
+    data["river"].update(overflow_vp=3, symbols=[4, 8, 12])
+    for space, bonus in zip(data["river_space"], BONUSES, strict=True):
         space["reach"] -= 1
-    data["road"]["end_vp"] = [12, 7, 4]
+        space["bonus"] = bonus
+    data["road"].update(end_vp=[12, 7, 4], symbols=["X1", "X3", "X5"])
+
+
+BONUSES = ["", "", "", "", "", "", "reserve", "", "", "explorer", "discount", "", "", "", ""]
 
 
 def alter_tile(tile: Data) -> None:
     """What special spaces and settlements ask for and give (TM-4.9)."""
     for space in tile["space"]:
-        if "requires" in space:
+        if "min" in space.get("requires", {}):
             space["requires"]["min"] -= 1
     if "thresholds" in tile["back"]:
         tile["back"]["thresholds"] = [step - 1 for step in tile["back"]["thresholds"]]
+    if "vp" in tile["back"]:
         tile["back"]["vp"] = [4, 7, 13]
 
 

@@ -26,15 +26,12 @@ def file(game: Terramara) -> dict[str, Any]:
 
 def level(game: Terramara, military: int) -> int:
     """TM-4.5: the zone of a space of the military track."""
-    rows = file(game)["military_level"]
-    return int(next(row["level"] for row in rows if row["first"] <= military <= row["last"]))
+    return sum(row["first"] <= military for row in file(game)["military_level"])
 
 
 def divisor(game: Terramara, raider: int, victim: int) -> int:
     """TM-9.9: N, from the military points of both."""
-    raid = file(game)["raid"]
-    number = raid["base"] - (level(game, raider) - level(game, victim))
-    return int(min(max(number, raid["min_divisor"]), raid["max_divisor"]))
+    return int(file(game)["raid"]["base"] - (level(game, raider) - level(game, victim)))
 
 
 def brought(game: Terramara, effect: list[dict[str, Any]], military: int = 6) -> Changes:
@@ -127,9 +124,32 @@ def tile_deal(tile: str) -> tuple[int, dict[str, Any]]:
     return number, {f"R{number}": (tile, other) if tile.startswith("PQ") else (other, tile)}
 
 
+def symbols(game: Terramara, track: str) -> list[int]:
+    """TM-4.9: how far the easy, moderate and hard symbol of a track lie."""
+    places = file(game)[track]["symbols"]
+    return [int(place[1]) for place in places] if track == "road" else list(places)
+
+
+def asked_for(game: Terramara, requires: dict[str, Any]) -> int:
+    """The number of a special space, or that of its symbol (TM-8.4)."""
+    if "min" in requires:
+        return int(requires["min"])
+    return symbols(game, requires["type"])[("easy", "moderate", "hard").index(requires["symbol"])]
+
+
+def steps_of(game: Terramara, back: dict[str, Any]) -> list[int]:
+    """The three numbers of a settlement, or those of the symbols (TM-4.9)."""
+    return list(back["thresholds"]) if "thresholds" in back else symbols(game, back["condition"])
+
+
+def bonus_at(game: Terramara, bonus: str) -> int:
+    """The river space with a bonus (TM-4.6)."""
+    return int(next(space["space"] for space in file(game)["river_space"] if space["bonus"] == bonus))
+
+
 def meets(game: Terramara, requires: dict[str, Any], missing: int = 0) -> dict[str, Any]:
     """What a player has who meets a requirement of a special space or a settlement, or misses it by one."""
-    number = requires["min"] - missing
+    number = asked_for(game, requires) - missing
     if requires["type"] == "workers":
         return {"worker1": number}
     if requires["type"] == "road":

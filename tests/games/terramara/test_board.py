@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+from typing import Any
+
 import clayworks
 from clayworks.core.chance import Chance
+from clayworks.core.game import Game
 from clayworks.core.pictures.panels import options_of
 from clayworks.core.state import State
 from clayworks.games.terramara.formats.effect_types import Item
 from clayworks.games.terramara.pictures.effects import signs
+
+from .boards import with_components
 
 GAME = clayworks.load("terramara")
 
@@ -60,7 +67,43 @@ def test_effects_become_rows_of_signs_TM_3_1() -> None:
     assert signs([pay]) == [("tm-any_raw", "1"), ("", "→"), ("seal", "4")]
     either: Item = {"op": "choose", "options": [[{"op": "culture", "n": 2}], [{"op": "travel", "n": 2}]]}
     assert signs([either]) == [("tm-culture", "2"), ("", "/"), ("tm-travel", "2")]
+    assert signs([{"op": "create", "raw_sub": 2}]) == [("tm-create", ""), ("tm-any_raw", "≤2")]
+    assert signs([{"op": "raid", "loss": 2}]) == [("tm-raid", ""), ("tm-military", "−2")]
     assert signs([{"op": "goods", "wood": 2, "ore": 1}]) == [("tm-wood", "2"), ("tm-ore", "1")]
+
+
+def titles(game: Game, players: int, language: str = "en") -> list[str]:
+    """What the things of a new table say."""
+    panels = game.board(game.deal(players, 5).view(None), language, {}).panels.values()
+    return [unescape(title) for panel in panels for title in re.findall(r"<title>([^<]*)", panel.svg)]
+
+
+def test_a_space_with_fire_says_that_it_is_never_open_and_by_which_rule_TM_8_3() -> None:
+    burning = [title for title in titles(GAME, 3) if "fire" in title]
+    assert len(burning) == 6
+    for title in burning:
+        assert title.endswith(": fire: with 3 players nobody can be sent here in any round (TM-8.3)")
+    assert not [title for title in titles(GAME, 4) if "fire" in title]
+
+
+def test_the_tracks_show_symbols_and_bonuses_where_the_file_has_them_TM_4_5() -> None:
+    def change(data: dict[str, Any]) -> None:
+        data["military"]["symbols"] = [2, 7, 18]
+        data["river"]["symbols"] = [1, 5, 14]
+        data["road"]["symbols"] = ["X1", "X3", "X4"]
+        for at, bonus in ((4, ""), (12, ""), (3, "reserve"), (11, "discount")):
+            data["river_space"][at]["bonus"] = bonus
+        data["hut"]["effect"] = [{"op": "choose", "options": [[{"op": "vp", "n": 2}], [{"op": "hire"}]]}]
+
+    said = titles(with_components(change), 4)
+    assert "crossroads 3, moderate symbol" in said
+    assert "military 18: level 4, hard symbol" in said
+    assert "river space 1, reaches the first 3 artefacts, easy symbol" in said
+    assert "river space 3, reaches the first 4 artefacts, may reserve artefacts from now on" in said
+    assert any(title.startswith("river space 11") and "1 product less" in title for title in said)
+    for empty in ("river space 4,", "river space 12,"):
+        assert not any(title.startswith(empty) and "reserve" in title for title in said)
+    assert "hut: 2 VP or a worker of this round" in said
 
 
 def test_every_effect_of_the_components_has_pictures() -> None:

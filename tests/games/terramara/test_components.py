@@ -75,7 +75,7 @@ def test_missing_tables_and_wrong_frames_are_named() -> None:
     assert "rounds" in refused(lambda data: data["meta"].__setitem__("rounds", 6))
     assert "edges" in refused(lambda data: data["road"].__setitem__("edges", []))
     assert "token_spots" in refused(lambda data: data["river_space"][6].__setitem__("token_spots", []))
-    assert "military_level" in refused(lambda data: data["military_level"][3].__setitem__("last", 19))
+    assert "military_level" in refused(lambda data: data["military_level"][3].__setitem__("first", 10))
 
 
 def test_what_would_never_end_or_be_lost_is_refused() -> None:

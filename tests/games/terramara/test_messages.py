@@ -5,8 +5,22 @@ from __future__ import annotations
 from clayworks.core.chance import Chance
 from clayworks.core.messages import LANGUAGES, Description
 from clayworks.core.state import State
+from clayworks.games.terramara.words.abilities import side_words
 
-from .boards import GAME, asked, begin, give, play, resolve, show, stand, table, token_effect
+from .boards import (
+    GAME,
+    asked,
+    begin,
+    entry,
+    give,
+    play,
+    resolve,
+    show,
+    stand,
+    table,
+    token_effect,
+    with_components,
+)
 
 
 def described(state: State, choice: str) -> Description:
@@ -96,3 +110,41 @@ def test_a_sentence_of_the_story_in_russian() -> None:
     told = [GAME.tell(state, event).to("ru") for event in state.listen().take_events()]
     assert "Красный отправляет (исследователь): R2.1" in told
     assert "Красный получает: камень × 3" in told
+
+
+def test_characters_say_what_their_sides_do() -> None:
+    """TM-4.12: as the file has it, in every variant."""
+    sides = [str(side_words(side)) for side in GAME.printed.sides]
+    assert sides == [
+        "at set-up 1 travel; every travel gain counts 1 more",
+        "crossroads reached: 2 VP",
+        "at set-up 1 culture; every culture gain counts 1 more",
+        "culture gained: 2 VP",
+        "no military loss for joining or raiding",
+        "once per round: 1 VP per military level",
+        "up to 2 products of an artefact may be paid with raw goods",
+        "artefact created: 2 VP at level 1, 2 VP at level 2, 3 VP at level 3",
+        "one more explorer",
+        "chief on an empty space: 5 VP, beside another's explorer: 3 VP",
+        "one private bonus token per round (level by round: 1/2/3/3/3)",
+        "flag placed: 4 VP",
+        "a private crossroads space; a private settlement",
+        "explorer or chief on a crossroads space: 2 VP; a private settlement",
+    ]
+    assert str(side_words({})) == "nothing"
+
+
+def test_a_raid_says_what_it_costs() -> None:
+    """TM-9.9, TM-J10: whatever the file asks for."""
+    game = with_components(
+        lambda data: entry(data, "homeland_space", "H.raid").update(effect=[{"op": "raid", "loss": 3}])
+    )
+    state = table(game=game)
+    give(state, "red", military=2)
+    play(begin(state, "red"), "main chief")
+    raid = game.space.action("space", "H.raid")
+    assert [str(gain) for gain in state.describe(raid).gain] == ["raid, losing 3 military"]
+    reason = state.why_not("space:H.raid")
+    assert reason is not None
+    assert str(reason.message) == "H.raid: a raid needs at least 3 military"
+    assert reason.rule == "TM-J10"

@@ -13,23 +13,10 @@ from .altered import ALTERED
 from .boards import GAME
 from .test_numbers_effects import THINGS, Example
 
-# What the file says for people; no rule looks it up.
-FOR_PEOPLE = {
-    "category.cards", "good.tokens", "hut.capacity", "meta.data_version", "military.special",
-    "military.symbols", "pieces_per_colour.canoes", "pieces_per_colour.explorers", "pieces_per_colour.huts",
-    "pieces_per_colour.military_markers", "player_count.ban_tokens", "player_count.fire_tokens",
-    "player_count.homeland_spaces", "player_count.neutral_explorers", "raid.loss", "river.special",
-    "river.symbols", "road_node.opens_after_round", "road_node.progress", "road_node.section",
-    "road_node.settlement_row", "round.current_rows", "round.flips_row_at_end", "scoring.settlement_vp",
-    "supply.ban_tokens", "supply.fire_tokens", "tile.token_spot_level", "vp_token.count", "vp_token.value",
-    "worker.on_track",
-}  # fmt: skip
-
 
 def test_every_number_that_may_differ_does_in_the_altered_file() -> None:
     alike = numbers_alike(GAME, ALTERED)
-    assert [place for place, what in alike.items() if what == "used"] == []
-    assert {place for place, what in alike.items() if what == "not used"} == FOR_PEOPLE
+    assert [place for place, what in alike.items() if what != "refused"] == []
 
 
 def owners(tables: Tables) -> dict[int, str]:

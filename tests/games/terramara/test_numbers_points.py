@@ -10,6 +10,7 @@ import pytest
 from clayworks.games.terramara.game import Terramara
 from clayworks.games.terramara.rules.notation import HOMELAND, SPACES
 from clayworks.games.terramara.rules.raids import spoils
+from clayworks.games.terramara.rules.state import WAITING
 
 from .altered import ALTERED
 from .boards import (
@@ -31,7 +32,17 @@ from .boards import (
     table,
     token_effect,
 )
-from .number_examples import back_effect, card, divisor, file, homeland_effect, meets, tile_deal
+from .number_examples import (
+    back_effect,
+    bonus_at,
+    card,
+    divisor,
+    file,
+    homeland_effect,
+    meets,
+    steps_of,
+    tile_deal,
+)
 
 ROW = ["T1a", "T1b", "T1c", "T1d", "W1a", "W1b", "W1c", "W1d"]
 
@@ -78,7 +89,7 @@ def the_homeland_of_each_number_of_players_has_the_spaces_of_its_tiles(game: Ter
         tiles = [tile for tile in file(game)["homeland_tile"] if players in tile["players"]]
         wanted = sorted(space for tile in tiles for space in tile["spaces"])
         state = table(players, game=game)
-        give(state, "red", military=1)
+        give(state, "red", military=2)
         play(begin(state, "red"), "main chief")
         assert [space for space in options(state) if space.startswith("H.")] == wanted
 
@@ -148,7 +159,7 @@ def the_river_says_what_is_in_reach_and_who_may_reserve(game: Terramara) -> None
         give(state, "red", culture=space["space"], plank=9, metal=9, block=9, leather=9)
         close(state)
         cards = ROW[: space["reach"]]
-        reserving = space["space"] >= file(game)["river"]["reserve_from"]
+        reserving = space["space"] >= bonus_at(game, "reserve")
         wanted = [f"create:{name}" for name in cards] + ["end"]
         wanted += [f"reserve:{name}" for name in cards] if reserving else []
         assert options(state) == wanted
@@ -157,7 +168,7 @@ def the_river_says_what_is_in_reach_and_who_may_reserve(game: Terramara) -> None
 def the_discount_begins_where_the_river_says(game: Terramara) -> None:
     """TM-10.4: one plank less for the reserved T2a."""
     price = card(game, "T2a")["cost"]["plank"]
-    start = file(game)["river"]["discount_from"]
+    start = bonus_at(game, "discount")
     for culture in (start - 1, start):
         state = table(game=game)
         give(state, "red", culture=culture, plank=price - 1, reserved="T2a")
@@ -165,7 +176,30 @@ def the_discount_begins_where_the_river_says(game: Terramara) -> None:
         assert ("create:T2a" in options(close(state))) == (culture == start)
 
 
-def raids_divide_by_levels_within_their_bounds(game: Terramara) -> None:
+def the_fifth_explorer_comes_where_the_river_says(game: Terramara) -> None:
+    """TM-9.5: he waits until the canoe enters his space."""
+    start = bonus_at(game, "explorer")
+    for culture in (start - 2, start - 1):
+        state = table(game=game)
+        give(state, "red", culture=culture, explorers=0)
+        state.put(0, WAITING, 1)
+        resolve(state, "red", token_effect("b1a", game))
+        play(state, "culture advance")
+        assert has(state, "red").get("explorers", 0) == culture + 2 - start
+
+
+def a_raid_is_entered_with_what_it_costs(game: Terramara) -> None:
+    """TM-8.3 check 9, TM-J10: one military less is not enough."""
+    loss = entry(file(game), "homeland_space", "H.raid")["effect"][0]["loss"]
+    players = entry(file(game), "homeland_tile", "HR34")["players"][-1]
+    for military in (loss - 1, loss):
+        state = table(players, game=game)
+        give(state, "red", military=military)
+        play(begin(state, "red"), "main chief")
+        assert ("H.raid" in options(state)) == (military == loss)
+
+
+def raids_divide_by_levels(game: Terramara) -> None:
     """TM-9.9: every pair of spaces of the military track."""
     for raider in range(21):
         for victim in range(21):
@@ -214,7 +248,7 @@ def settlements_score_their_levels(game: Terramara) -> None:
         if back["kind"] != "settlement":
             continue
         number, change = tile_deal(tile["id"])
-        for step, threshold in enumerate(back["thresholds"]):
+        for step, threshold in enumerate(steps_of(game, back)):
             for missing in (0, 1):
                 needs = meets(game, {"type": back["condition"], "min": threshold}, missing)
                 state = table(number=5, game=game, **change)
@@ -280,7 +314,9 @@ EXAMPLES = (
     points_beyond_the_ends_of_the_tracks_are_vp,
     the_river_says_what_is_in_reach_and_who_may_reserve,
     the_discount_begins_where_the_river_says,
-    raids_divide_by_levels_within_their_bounds,
+    the_fifth_explorer_comes_where_the_river_says,
+    a_raid_is_entered_with_what_it_costs,
+    raids_divide_by_levels,
     ranks_roads_goods_and_the_reserved_card_score,
     settlements_score_their_levels,
     special_spaces_open_at_their_number,

@@ -26,6 +26,7 @@ from clayworks.games.terramara.rules.notation import CARDS, COLOURS, ELEMENTS
 from clayworks.games.terramara.rules.scoring import score_final
 from clayworks.games.terramara.rules.sources import SOURCES
 from clayworks.games.terramara.words import messages, names, reasons, story
+from clayworks.games.terramara.words.box import BOX
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -62,6 +63,7 @@ class Terramara(Game[TribeState]):
     descriptions = messages.DESCRIBE
     refusals = reasons.REFUSALS
     elements = ELEMENTS
+    box = BOX
     view_type = TribeView
     turn_rule = "TM-1.3"
     choice_rule = stop_rule = "TM-14.1"

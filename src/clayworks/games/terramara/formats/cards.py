@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from clayworks.core.reading import Reader
-from clayworks.games.terramara.formats.language import Book
+from clayworks.games.terramara.formats.language import Book, mentions
+from clayworks.games.terramara.formats.tracks import DIFFICULTIES, MOST_VP, Numbers, Symbols
 from clayworks.games.terramara.rules import sources
 from clayworks.games.terramara.rules.notation import (
     ABILITIES,
@@ -27,9 +25,6 @@ from clayworks.games.terramara.rules.notation import (
     TOKENS,
 )
 
-Numbers = dict[str, list[int]]
-MOST_VP = 99
-
 # -- tokens, tiles, starting cards (TM-4.8 to TM-4.10) -----------------------------------------------------
 
 
@@ -46,8 +41,8 @@ def read_tokens(file: Reader, book: Book, numbers: Numbers, names: dict[str, str
     numbers["token_effect"] = [book.need(tokens[token], "effect", sources.FROM_TOKENS) for token in TOKENS]
 
 
-def read_tiles(file: Reader, book: Book, numbers: Numbers) -> None:
-    """TM-4.9."""
+def read_tiles(file: Reader, book: Book, numbers: Numbers, symbols: Symbols) -> None:
+    """TM-4.9; what is asked for on a track follows from its symbols, if the file has them."""
     tiles = file.by_id("tile", TILES)
     for key in (
         "tile_effect",
@@ -65,11 +60,11 @@ def read_tiles(file: Reader, book: Book, numbers: Numbers) -> None:
         tile = tiles[name]
         tile.exactly("level", int(name[2]))
         numbers["tile_level"].append(int(name[2]))
-        read_tile_spaces(tile, name, book, numbers)
-        read_tile_back(tile.sub("back"), name, book, numbers)
+        read_tile_spaces(tile, name, book, numbers, symbols)
+        read_tile_back(tile.sub("back"), name, book, numbers, symbols)
 
 
-def read_tile_spaces(tile: Reader, name: str, book: Book, numbers: Numbers) -> None:
+def read_tile_spaces(tile: Reader, name: str, book: Book, numbers: Numbers, symbols: Symbols) -> None:
     """Three spaces, one of them big; the third of an FM3 tile is special."""
     spaces = tile.rows("space", 3)
     sizes = [space.word("size", ("small", "big")) for space in spaces]
@@ -78,21 +73,24 @@ def read_tile_spaces(tile: Reader, name: str, book: Book, numbers: Numbers) -> N
     numbers["tile_small"] += [int(size == "small") for size in sizes]
     for number, space in enumerate(spaces, 1):
         space.exactly("pos", number)
-        special = name.startswith("FM3") and number == 3
-        space.exactly("special", special)
         numbers["tile_effect"].append(book.need(space, "effect", sources.FROM_SPACES))
     if name.startswith("FM3"):
         if sizes[2] != "big":
             spaces[2].fault("size", "big: a special space never burns (TM-5.7)")
         needs = spaces[2].sub("requires")
-        numbers["special_condition"].append(CONDITIONS.index(needs.word("type", CONDITIONS)))
-        numbers["special_min"].append(needs.integer("min", 0, 99))
+        condition = needs.word("type", CONDITIONS)
+        numbers["special_condition"].append(CONDITIONS.index(condition))
+        if condition in symbols:
+            difficulty = needs.word("symbol", DIFFICULTIES)
+            numbers["special_min"].append(symbols[condition][DIFFICULTIES.index(difficulty)])
+        else:
+            numbers["special_min"].append(needs.integer("min", 0, 99))
     else:
         numbers["special_condition"].append(-1)
         numbers["special_min"].append(0)
 
 
-def read_tile_back(back: Reader, name: str, book: Book, numbers: Numbers) -> None:
+def read_tile_back(back: Reader, name: str, book: Book, numbers: Numbers, symbols: Symbols) -> None:
     """A settlement, a crossroads space, or nothing."""
     kind = "none" if name[2] == "3" else "settlement" if name.startswith("PQ") else "crossroads"
     back.exactly("kind", kind)
@@ -100,8 +98,9 @@ def read_tile_back(back: Reader, name: str, book: Book, numbers: Numbers) -> Non
         book.need(back, "effect", sources.FROM_SPACES) if kind == "crossroads" else -1
     )
     if kind == "settlement":
-        numbers["settlement_condition"].append(CONDITIONS.index(back.word("condition", CONDITIONS)))
-        steps = back.integers("thresholds", 3, 0, 99)
+        condition = back.word("condition", CONDITIONS)
+        numbers["settlement_condition"].append(CONDITIONS.index(condition))
+        steps = symbols[condition] if condition in symbols else back.integers("thresholds", 3, 0, 99)
         if sorted(steps) != steps:
             back.fault("thresholds", "three numbers in ascending order")
         numbers["settlement_steps"] += steps
@@ -119,8 +118,12 @@ def read_starts(file: Reader, book: Book, numbers: Numbers, names: dict[str, str
     names |= {card: str(starts[card].take("name") or card) for card in STARTS}
     kit = file.sub("beginner_kit")
     goods, workers, culture = [0] * len(GOODS), [0, 0, 0], 0
+    known: list[str] = []
     for item in kit.rows("effect"):
         op = item.word("op", ("goods", "worker", "culture"))  # taken in full, nothing is asked (TM-J55)
+        if op in known:
+            item.fault("op", "an op that stands only once in its effect (TM-3.1)")
+        known.append(op)
         if op == "goods":
             goods = [item.integer(good, 1, 20) if good in item.table else 0 for good in GOODS]
         elif op == "worker":
@@ -136,8 +139,10 @@ def read_starts(file: Reader, book: Book, numbers: Numbers, names: dict[str, str
 # -- artefacts and characters (TM-4.11, TM-4.12) -----------------------------------------------------------
 
 
-def read_artefacts(file: Reader, book: Book, numbers: Numbers, names: dict[str, str]) -> None:
-    """TM-4.11."""
+def read_artefacts(
+    file: Reader, book: Book, numbers: Numbers, names: dict[str, str], first_form: bool
+) -> None:
+    """TM-4.11; in the first form a card could have more than the ability of its kind."""
     for key in (
         "card_category",
         "card_level",
@@ -164,6 +169,8 @@ def read_artefacts(file: Reader, book: Book, numbers: Numbers, names: dict[str, 
         numbers["card_level"].append(int(name[1]))
         numbers["card_vp"].append(card.integer("vp", 0, MOST_VP))
         read_cost(card, numbers)
+        if not first_form:
+            check_ability(card)
         read_ability(card, book, numbers)
     numbers["level_end"] = [16, 32, 52]
     kinds = numbers["card_kind"]
@@ -181,6 +188,22 @@ def read_cost(card: Reader, numbers: Numbers) -> None:
     if sum(units) < 2 or any(key not in PRODUCTS for key in cost.table):
         card.fault("cost", f"at least two of {', '.join(PRODUCTS)}")
     numbers["card_cost"] += units
+
+
+OF_KIND = {
+    "immediate": ("effect",),
+    "permanent": ("trigger", "modifier", "n"),
+    "round": ("effect",),
+    "end": ("score",),
+}
+
+
+def check_ability(card: Reader) -> None:
+    """Refuse what does not belong to the kind of a card (TM-3.3)."""
+    kind = card.word("kind", ABILITIES)
+    for key in ("effect", "trigger", "modifier", "n", "score"):
+        if key in card.table and key not in OF_KIND.get(kind, ()):
+            card.fault(key, f"absent: the kind {kind} has none (TM-3.3)")
 
 
 def read_ability(card: Reader, book: Book, numbers: Numbers) -> None:
@@ -232,6 +255,7 @@ def read_trigger(place: Reader, book: Book, numbers: Numbers, source: int) -> No
             trigger.file,
             trigger.path,
             trigger.faults,
+            trigger.asked,
         )
         numbers["trigger_effect"] += [book.need(named, f"effect_by_level[{at}]", source) for at in range(3)]
     elif event == "chief_to_space" and "effect_empty" in trigger.table:
@@ -241,11 +265,11 @@ def read_trigger(place: Reader, book: Book, numbers: Numbers, source: int) -> No
         numbers["trigger_effect"] += [book.need(trigger, "effect", source)] * 3
 
 
-def mentions(part: Any, ops: tuple[str, ...]) -> bool:
-    """Whether one of some ops stands anywhere in a part of the file."""
-    if isinstance(part, Mapping):
-        return part.get("op") in ops or any(mentions(inner, ops) for inner in part.values())
-    return isinstance(part, list) and any(mentions(inner, ops) for inner in part)
+ONLY_ONE = {
+    "private_tokens": "there is one set of tokens",
+    "private_crossroads": "there is one set of tiles",
+    "private_settlement": "there is one set of tiles",
+}
 
 
 def read_characters(file: Reader, book: Book, numbers: Numbers, names: dict[str, str]) -> None:
@@ -254,19 +278,32 @@ def read_characters(file: Reader, book: Book, numbers: Numbers, names: dict[str,
         numbers[key] = []
     numbers["token_level_by_round"] = [3] * 5
     characters = file.by_id("character", CHARACTERS)
+    owners: list[str] = []
     for name in CHARACTERS:
         character = characters[name]
         names[name] = str(character.take("name") or name)
         for side in SIDES:
-            place = character.sub(side)
-            numbers["side_setup"].append(book.read(place, "setup", sources.FROM_CHARACTERS))
-            read_modifier(place, numbers, "side", MODIFIERS if side == "child" else MODIFIERS[:6])
-            numbers["side_round"].append(book.read(place, "round", sources.FROM_CHARACTERS))
-            numbers["side_settlement"].append(int(place.take("private_settlement") is True))
-            read_trigger(place, book, numbers, sources.FROM_CHARACTERS)
-            if place.take("modifier") == "private_tokens":
-                place.exactly("per_round", 1)
-                numbers["token_level_by_round"] = place.integers("max_level_by_round", 5, 0, 3)
-    for modifier in ("private_tokens", "private_crossroads"):
-        if numbers["side_modifier"].count(1 << MODIFIERS.index(modifier)) > 1:
-            file.fault("character", f"only one with {modifier}: there is one set of tiles and tokens")
+            read_side(character.sub(side), side, book, numbers)
+        child, adult = numbers["side_settlement"][-2:]
+        if adult > child:
+            character.sub("adult").fault("private_settlement", "absent: the child side has none to keep")
+        owners += ["private_settlement"] * child
+        modifier = character.sub("child").table.get("modifier")
+        owners += [modifier] if modifier in ONLY_ONE else []
+    for what, why in ONLY_ONE.items():
+        if owners.count(what) > 1:
+            file.fault("character", f"only one with {what}: {why}")
+
+
+def read_side(place: Reader, side: str, book: Book, numbers: Numbers) -> None:
+    """One side; only the child is there at set-up (TM-5.10)."""
+    setup = book.read(place, "setup", sources.FROM_CHARACTERS) if side == "child" else -1
+    numbers["side_setup"].append(setup)
+    read_modifier(place, numbers, "side", MODIFIERS if side == "child" else MODIFIERS[:6])
+    numbers["side_round"].append(book.read(place, "round", sources.FROM_CHARACTERS))
+    settlement = "private_settlement" in place.table and place.flag("private_settlement")
+    numbers["side_settlement"].append(int(settlement))
+    read_trigger(place, book, numbers, sources.FROM_CHARACTERS)
+    if place.take("modifier") == "private_tokens":
+        place.exactly("per_round", 1)
+        numbers["token_level_by_round"] = place.integers("max_level_by_round", 5, 0, 3)

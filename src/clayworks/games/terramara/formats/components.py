@@ -6,44 +6,45 @@ and every effect may be another one within the range given here.
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import cast
 
-from clayworks.core.completeness import check_complete
+from clayworks.core.completeness import ABSENT, check_complete, shipped, unread
 from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents
+from clayworks.core.forms import Wanted
 from clayworks.core.reading import Reader
 from clayworks.core.state import State
 from clayworks.games.terramara.formats.cards import (
-    MOST_VP,
-    Numbers,
     read_artefacts,
     read_characters,
     read_starts,
     read_tiles,
     read_tokens,
 )
-from clayworks.games.terramara.formats.effect_types import Artefact, Effect, Item
-from clayworks.games.terramara.formats.language import Book
+from clayworks.games.terramara.formats.effect_types import Artefact, Effect, Item, Side
+from clayworks.games.terramara.formats.language import Book, mentions, unmarked
 from clayworks.games.terramara.formats.space import number_actions, words
+from clayworks.games.terramara.formats.tracks import MOST_VP, Numbers, Symbols, read_tracks
 from clayworks.games.terramara.rules import sources
 from clayworks.games.terramara.rules.notation import (
     CARDS,
     CATEGORIES,
+    CHARACTERS,
     COLOURS,
-    EDGES,
     HOMELAND,
     HOMELAND_TILES,
-    NODES,
     PRODUCTS,
     RAW_GOODS,
+    SIDES,
     SPECIAL_SPACES,
-    SPOTS,
     TERRITORY,
 )
-from clayworks.games.terramara.rules.tables import Tables
+from clayworks.games.terramara.rules.tables import CHOOSE, RAID, Tables
 
 FOLDER = Path(__file__).resolve().parent.parent
 
@@ -58,6 +59,9 @@ class Printed:
     items: list[Item]  # as written in the file, by the numbers of the programs
     effects: list[Effect]
     cards: list[Artefact]
+    sides: list[Side]  # child and adult of each character, as written
+    symbols: Symbols
+    wanted: Mapping[str, Wanted]  # what may stand in each place of the file
 
 
 def printed(table: State) -> Printed:
@@ -72,30 +76,67 @@ def read(components: Components) -> Printed:
     book = Book()
     numbers: Numbers = {}
     names: dict[str, str] = {}
+    first_form = is_first_form(file)
     check_frame(file)
-    read_pieces(file, numbers)
-    read_homeland(file, book, numbers, names)
-    read_tracks(file, numbers)
-    read_road(file, numbers)
+    read_pieces(file, numbers, first_form)
+    read_homeland(file, book, numbers, names, first_form)
+    symbols = read_tracks(file, numbers, first_form)
     read_tokens(file, book, numbers, names)
-    read_tiles(file, book, numbers)
+    read_tiles(file, book, numbers, symbols)
     read_starts(file, book, numbers, names)
-    read_artefacts(file, book, numbers, names)
+    read_artefacts(file, book, numbers, names, first_form)
     read_characters(file, book, numbers, names)
     read_points(file.sub("scoring"), numbers)
     numbers |= book.numbers()
     options = words(book, [CARDS[card] for card in numbers["round_cards"]])
     number_actions(options, numbers)
+    if not first_form:
+        refuse_first_form(file)
     check_complete(file, FOLDER)
     if file.faults:
         raise BadComponents("\n".join(dict.fromkeys(file.faults)))
-    return Printed(Tables(numbers), options, names, book.written, book.effects, cards_of(file))
+    return Printed(
+        Tables(numbers),
+        options,
+        names,
+        book.written,
+        book.effects,
+        cards_of(file),
+        sides_of(file),
+        symbols,
+        file.asked,
+    )
+
+
+def is_first_form(file: Reader) -> bool:
+    """Whether a file has the form of release 0.1.0; it is read as it was then."""
+    meta = file.sub("meta")
+    version = meta.take("data_version")
+    if version not in (1, 2) or isinstance(version, bool):
+        meta.fault("data_version", "2, or 1 for a file that was made from that of release 0.1.0")
+    elif version == 1 and not file.sub("river").has("reserve_from"):
+        meta.fault("data_version", "2: the file has the present form")
+    return bool(version == 1)
+
+
+def refuse_first_form(file: Reader) -> None:
+    """Keys of the first form have no effect in the present one, and could say something else."""
+    for place, value, expected in unread(file.table, shipped(FOLDER), "", file.asked):
+        if expected[0] is ABSENT and value in expected[1:]:
+            shown = json.dumps(value, ensure_ascii=False)
+            file.faults.append(f"{file.file}: {place} = {shown}: must be absent with data_version 2")
 
 
 def cards_of(file: Reader) -> list[Artefact]:
     """The artefacts as they are written, in the order of `CARDS`."""
     cards = file.by_id("artefact", CARDS)
-    return [cast(Artefact, cards[card].table) for card in CARDS]
+    return [cast(Artefact, unmarked(cards[card].table)) for card in CARDS]
+
+
+def sides_of(file: Reader) -> list[Side]:
+    """The sides of the characters as they are written, in the order of `CHARACTERS`."""
+    characters = file.by_id("character", CHARACTERS)
+    return [cast(Side, unmarked(characters[name].sub(side).table)) for name in CHARACTERS for side in SIDES]
 
 
 # -- the frame (TM-2.5, TM-4.1 to TM-4.3) ------------------------------------------------------------------
@@ -130,10 +171,10 @@ def check_frame(file: Reader) -> None:
     tribe.exactly("explorers_character", 1)
 
 
-def read_pieces(file: Reader, numbers: Numbers) -> None:
+def read_pieces(file: Reader, numbers: Numbers, first_form: bool) -> None:
     """Tribes, workers, rounds, neutral players (TM-4.2, TM-4.3, TM-4.13)."""
-    # Two members a space and 24 spaces with four players: a tribe of ten finds room in huts at worst.
-    numbers["explorers"] = [file.sub("tribe").integer("explorers_start", 1, 10)]
+    # Of the six explorers of a colour one waits at the river and one for a character.
+    numbers["explorers"] = [file.sub("tribe").integer("explorers_start", 1, 10 if first_form else 4)]
     supply = file.sub("supply")
     numbers["warriors"] = [supply.integer("warriors", 0, 8)]
     supply.exactly("neutral_cards", 4)
@@ -187,21 +228,16 @@ def read_pieces(file: Reader, numbers: Numbers) -> None:
     numbers["fourth_bonus"] = [0, 0, *map(int, fourth)]
 
 
-def read_homeland(file: Reader, book: Book, numbers: Numbers, names: dict[str, str]) -> None:
+def read_homeland(
+    file: Reader, book: Book, numbers: Numbers, names: dict[str, str], first_form: bool
+) -> None:
     """Homeland spaces, first-player card, hut, capacities (TM-4.4)."""
-    tiles = file.by_id("homeland_tile", HOMELAND_TILES)
-    shown = {players: [0] * len(HOMELAND) for players in range(5)}
-    for tile in tiles.values():
-        players = tile.take("players") or []
-        for space in tile.words("spaces", HOMELAND, 1, 7):
-            for number in players if isinstance(players, list) else []:
-                if number in shown:
-                    shown[number][HOMELAND.index(space)] = 1
-    numbers["homeland_open"] = [flag for players in range(5) for flag in shown[players]]
+    read_homeland_tiles(file, numbers, first_form)
     spaces = file.by_id("homeland_space", HOMELAND)
     numbers["homeland_effect"] = [
         book.need(spaces[space], "effect", sources.FROM_SPACES) for space in HOMELAND
     ]
+    numbers["homeland_raid"] = [raid_loss(book, effect) for effect in numbers["homeland_effect"]]
     names |= {space: str(spaces[space].take("name") or space) for space in HOMELAND}
     capacity = file.sub("capacity")
     territory = [capacity.integer("territory", 1, 2)] * len(TERRITORY)
@@ -216,77 +252,51 @@ def read_homeland(file: Reader, book: Book, numbers: Numbers, names: dict[str, s
     numbers["banned_capacity"] = [capacity.integer("crossroads_banned", 1, 2)]
     card = file.sub("first_player_card")
     for side in ("front", "third", "fourth", "back"):
+        if mentions(card.table.get(side), ("first_player",)):
+            card.fault(side, "without first_player: this would never end")
         numbers[side] = [book.need(card, side, sources.FROM_SPACES)]
     numbers["back_from_round"] = [card.integer("back_from_round", 1, 6)]
     hut = file.sub("hut")
     hut.exactly("id", "HUT")
     effect = book.need(hut, "effect", sources.FROM_SPACES)
     numbers["hut_item"] = [book.rest[effect]]
-    if book.end[effect] != book.first[effect] + 1 or book.items[book.rest[effect]][0] != 17:
+    if book.end[effect] != book.first[effect] + 1 or book.items[book.rest[effect]][0] != CHOOSE:
         hut.fault("effect", "one choose item (TM-8.9)")
 
 
-def read_tracks(file: Reader, numbers: Numbers) -> None:
-    """Military track and river (TM-4.5, TM-4.6)."""
-    military = file.sub("military")
-    military.exactly("min", 0)
-    military.exactly("start", 0)
-    military.exactly("max", 20)
-    numbers["military_max"] = [20]
-    numbers["overflow_military"] = [military.integer("overflow_vp", 0, 9)]
-    numbers["rank_vp"] = military.integers("rank_vp", 3, 0, MOST_VP)
-    levels: list[int] = []
-    for number, row in enumerate(file.rows("military_level", 4), 1):
-        row.exactly("level", number)
-        row.exactly("first", len(levels))
-        levels += [number] * (row.integer("last", len(levels), 20) - len(levels) + 1)
-    if len(levels) != 21:
-        file.fault("military_level", "levels that cover the spaces 0 to 20 without gaps (TM-4.5)")
-    numbers["military_level"] = (levels + [4] * 21)[:21]
-    raid = file.sub("raid")
-    numbers["raid_base"] = [raid.integer("base", 4, 20)]
-    numbers["raid_least"] = [raid.integer("min_divisor", 1, 20)]
-    numbers["raid_most"] = [raid.integer("max_divisor", 1, 20)]
-    river = file.sub("river")
-    river.exactly("max", 14)
-    river.exactly("start", 0)
-    river.exactly("artefact_slots", 8)
-    numbers["river_max"] = [14]
-    numbers["overflow_culture"] = [river.integer("overflow_vp", 0, 9)]
-    numbers["reserve_from"] = [river.integer("reserve_from", 0, 14)]
-    numbers["discount_from"] = [river.integer("discount_from", 0, 14)]
-    read_river(file, numbers)
+def read_homeland_tiles(file: Reader, numbers: Numbers, first_form: bool) -> None:
+    """Which spaces the two tiles of each number of players show (TM-4.4)."""
+    shown: dict[int, list[str]] = {players: [] for players in range(5)}
+    sides: dict[int, list[str]] = {players: [] for players in (2, 3, 4)}
+    for tile in file.by_id("homeland_tile", HOMELAND_TILES).values():
+        side = tile.word("side", ("left", "right"))
+        spaces = tile.words("spaces", HOMELAND, 1, 7)
+        for number in numbers_of_players(tile):
+            sides[number].append(side)
+            shown[number] += spaces
+    for players, found in sides.items():
+        twice = {space for space in shown[players] if shown[players].count(space) > 1}
+        if not first_form and (sorted(found) != ["left", "right"] or twice):
+            file.fault("homeland_tile", f"one left and one right tile for {players} players, no space twice")
+    numbers["homeland_open"] = [int(space in shown[players]) for players in range(5) for space in HOMELAND]
 
 
-RIVER_SPOTS = {6: ["V6"], 10: ["V10"], 14: ["V14a", "V14b"]}
+def numbers_of_players(tile: Reader) -> list[int]:
+    """For how many players a tile is."""
+    players = tile.take("players")
+    known = isinstance(players, list) and all(type(number) is int and 2 <= number <= 4 for number in players)
+    if not known or len(set(players)) != len(players):
+        tile.fault("players", "a list of different numbers from 2 to 4")
+        return []
+    return list(players)
 
 
-def read_river(file: Reader, numbers: Numbers) -> None:
-    """The spaces of the river: reach, tokens and the waiting explorer (TM-4.6)."""
-    numbers["reach"], numbers["river_spots"], numbers["river_explorer"] = [], [], []
-    for number, space in enumerate(file.rows("river_space", 15)):
-        space.exactly("space", number)
-        space.exactly("token_spots", RIVER_SPOTS.get(number, []))
-        numbers["reach"].append(space.integer("reach", 0, 8))
-        spots = [SPOTS.index(spot) for spot in RIVER_SPOTS.get(number, [])]
-        numbers["river_spots"] += [*spots, -1, -1][:2]
-        numbers["river_explorer"].append(int(space.take("bonus") == "explorer"))
-    if sum(numbers["river_explorer"]) != 1:
-        file.faults.append(f'{file.file}: river_space: exactly one must have bonus = "explorer" (TM-4.6)')
-
-
-def read_road(file: Reader, numbers: Numbers) -> None:
-    """The road (TM-4.7): its shape is fixed, what its end is worth is not."""
-    file.by_id("road_node", NODES)
-    road = file.sub("road")
-    road.exactly("edges", [edge.split(">") for edge in EDGES])
-    numbers["edge_from"] = [NODES.index(edge.partition(">")[0]) for edge in EDGES]
-    numbers["edge_to"] = [NODES.index(edge.partition(">")[2]) for edge in EDGES]
-    numbers["way_first"], numbers["ways"] = [0], []
-    for node in range(len(NODES)):
-        numbers["ways"] += [edge for edge, start in enumerate(numbers["edge_from"]) if start == node]
-        numbers["way_first"].append(len(numbers["ways"]))
-    numbers["end_vp"] = road.integers("end_vp", 3, 0, MOST_VP)
+def raid_loss(book: Book, effect: int) -> int:
+    """What a raid costs that can't be declined: who does not have it may not enter (TM-8.3 check 9)."""
+    for op, loss, may_decline, _, _ in book.items[book.first[effect] : book.end[effect]]:
+        if op == RAID and not may_decline:
+            return loss
+    return 0
 
 
 def read_points(scoring: Reader, numbers: Numbers) -> None:

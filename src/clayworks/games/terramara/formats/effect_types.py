@@ -142,3 +142,18 @@ class Artefact(TypedDict):
     n: NotRequired[int]
     """Of the modifier `raw_sub`: how many."""
     score: NotRequired[Score]
+
+
+class Side(TypedDict, total=False):
+    """A side of a character as it is printed (TM-4.12)."""
+
+    setup: Effect
+    modifier: str
+    n: int
+    """Of the modifier `raw_sub`: how many."""
+    per_round: int
+    max_level_by_round: list[int]
+    """Of the modifier `private_tokens`: the highest level that may be used in each round."""
+    round: Effect
+    trigger: Trigger
+    private_settlement: bool

@@ -6,9 +6,10 @@ refused here with its place.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
+from clayworks.core.completeness import is_mark
 from clayworks.core.reading import Reader
 from clayworks.games.terramara.formats.effect_types import Effect, Item
 from clayworks.games.terramara.rules import tables as t
@@ -52,7 +53,7 @@ class Book:
 
     def add(self, items: list[tuple[int, Reader]], source: int) -> int:
         """Write an effect down in the order in which it is resolved (TM-3.2); returns its number."""
-        written = [cast(Item, item.table) for _, item in items]
+        written = [cast(Item, unmarked(item.table)) for _, item in items]
         rows = [
             (row, item)
             for (op, read), item in zip(items, written, strict=True)
@@ -91,7 +92,7 @@ class Book:
         if op == t.TRADE_RAW:
             return [(op, item.integer("n", 1, 1), 0, 0, 0)]
         if op == t.RAID:
-            loss = item.integer("loss", 0, 1)
+            loss = item.integer("loss", 0, MOST)
             # A raid that costs military and stands beside something else may be declined (TM-J43).
             return [(op, loss, int(loss > 0 and beside > 1), 0, 0)]
         if op == t.CREATE:
@@ -205,7 +206,24 @@ def check_keys(item: Reader, op: str) -> None:
     """Refuse what an item does not know: a misspelt key would silently change a card."""
     allowed = tuple(KEYS.get(op, ("n",)))
     for key in item.table:
-        if key != "op" and key not in allowed:
+        if key != "op" and key not in allowed and not is_mark(key):
             item.fault(key, f"absent: {op} knows {', '.join(allowed) or 'no key'}")
     if op == "goods" and not any(key in item.table for key in GOODS):
         item.fault("op", "followed by at least one good")
+
+
+# -- parts of a file ---------------------------------------------------------------------------------------
+
+
+def unmarked(part: Any) -> Any:
+    """A copy of a part of the file without the marks of its sources."""
+    if isinstance(part, Mapping):
+        return {key: unmarked(inner) for key, inner in part.items() if not is_mark(key)}
+    return [unmarked(inner) for inner in part] if isinstance(part, list) else part
+
+
+def mentions(part: Any, ops: tuple[str, ...]) -> bool:
+    """Whether one of some ops stands anywhere in a part of the file."""
+    if isinstance(part, Mapping):
+        return part.get("op") in ops or any(mentions(inner, ops) for inner in part.values())
+    return isinstance(part, list) and any(mentions(inner, ops) for inner in part)

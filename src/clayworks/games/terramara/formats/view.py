@@ -6,6 +6,7 @@ pool is missing as long as it lies face down.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import cast
 
 from clayworks.core.state import NOTHING
@@ -203,14 +204,25 @@ def printed_values(table: TribeState) -> v.Printed:
     return {
         "cards": {name: card(table, number) for number, name in enumerate(CARDS) if name in owned},
         "characters": {name: names[name] for name in CHARACTERS},
+        "sides": {name: sides(table, number) for number, name in enumerate(CHARACTERS)},
         "starts": {name: start_card(table, number) for number, name in enumerate(STARTS)},
         "tokens": {name: token(table, number) for number, name in enumerate(TOKENS)},
         "tiles": {TILES[number]: back(table, number) for number in spare},
         "reach": [int(cards) for cards in tables.reach],
         "river_explorer": [space for space, more in enumerate(tables.river_explorer) if more],
+        "reserve_from": int(tables.reserve_from),
+        "discount_from": int(tables.discount_from),
+        "symbols": {track: list(places) for track, places in printed(table).symbols.items()},
+        "hut": [deepcopy(printed(table).items[tables.hut_item])],
         "military_level": [int(level) for level in tables.military_level],
         "worker_level": int(tables.worker_level[max(table.round, 1) - 1]),
     }
+
+
+def sides(table: TribeState, character: int) -> v.Sides:
+    """Both sides of a character."""
+    child, adult = printed(table).sides[character * 2 : character * 2 + 2]
+    return {"child": deepcopy(child), "adult": deepcopy(adult)}
 
 
 def start_card(table: TribeState, number: int) -> v.StartCard:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing_extensions import TypedDict
 
 from clayworks.core.views import View
-from clayworks.games.terramara.formats.effect_types import Artefact, Effect, Item
+from clayworks.games.terramara.formats.effect_types import Artefact, Effect, Item, Side
 
 
 class TribeView(View):
@@ -254,6 +254,8 @@ class Printed(TypedDict):
     """The artefacts before the players."""
     characters: dict[str, str]
     """Their names."""
+    sides: dict[str, Sides]
+    """What the characters do."""
     starts: dict[str, StartCard]
     tokens: dict[str, Token]
     tiles: dict[str, TileBack]
@@ -262,10 +264,25 @@ class Printed(TypedDict):
     """By space of the river."""
     river_explorer: list[int]
     """The spaces of the river at which an explorer waits."""
+    reserve_from: int
+    """The river space from which on artefacts may be reserved (TM-10.2)."""
+    discount_from: int
+    """The river space from which on the reserved artefact costs one product less (TM-10.4)."""
+    symbols: dict[str, list[int]]
+    """Where the easy, moderate and hard symbol of `river`, `road` and `military` lie; empty in the first form
+    of component files, in which the tiles say it."""
+    hut: Effect
     military_level: list[int]
     """By space of the military track."""
     worker_level: int
     """Of the workers to hire in this round."""
+
+
+class Sides(TypedDict):
+    """The two sides of a character."""
+
+    child: Side
+    adult: Side
 
 
 class StartCard(TypedDict):

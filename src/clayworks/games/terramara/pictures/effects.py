@@ -5,13 +5,14 @@ A row of icons is set like a line of text, and broken where it is too long.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from clayworks.core.messages import Message
 from clayworks.core.pictures.drawing import group, seal, text, use
 from clayworks.games.terramara.formats.effect_types import Effect, Item, amounts
 from clayworks.games.terramara.rules.notation import CONDITIONS, GOODS
 from clayworks.games.terramara.words import names as n
-from clayworks.games.terramara.words.printed_names import CONDITION_NAMES
+from clayworks.games.terramara.words.printed_names import CONDITION_NAMES, DIFFICULTY_NAMES
 
 # A sign of a row: an icon with a number (or none), or a few letters.
 Sign = tuple[str, str]
@@ -53,7 +54,10 @@ def item_signs(item: Item) -> list[Sign]:
         return [("tm-worker", "I" * item["level"])]
     if item["op"] == "raid":
         return [("tm-raid", ""), *([("tm-military", f"−{item['loss']}")] if item["loss"] else [])]
-    if item["op"] == "create" or item["op"] == "hire" or item["op"] == "first_player":
+    if item["op"] == "create":
+        raw = "∞" if item["raw_sub"] < 0 else f"≤{item['raw_sub']}"
+        return [("tm-create", ""), *([("tm-any_raw", raw)] if item["raw_sub"] else [])]
+    if item["op"] == "hire" or item["op"] == "first_player":
         return [(f"tm-{item['op']}", "")]
     symbol = {"vp": "seal", "warriors": "tm-warrior"}.get(item["op"], f"tm-{item['op']}")
     return [(symbol, str(item["n"]))]
@@ -119,6 +123,18 @@ def broken(row: Sequence[Sign], width: float, size: float) -> list[list[Sign]]:
         rows[-1].append(sign)
         used += room
     return rows
+
+
+def symbol_here(symbols: Mapping[str, Sequence[int]], track: str, place: int) -> Message | None:
+    """The symbol of a track at a place of it, in words; None if there is none (TM-4.9)."""
+    places = symbols.get(track, [])
+    return DIFFICULTY_NAMES[places.index(place)] if place in places else None
+
+
+def symbol_mark(symbols: Mapping[str, Sequence[int]], track: str, place: int, x: float, y: float) -> str:
+    """One, two or three diamonds where the easy, moderate or hard symbol of a track lies."""
+    places = symbols.get(track, [])
+    return text(x, y, "◆" * (places.index(place) + 1), 9, "mid strong") if place in places else ""
 
 
 def condition_words(condition: str, language: str) -> str:

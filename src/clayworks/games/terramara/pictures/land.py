@@ -20,7 +20,13 @@ from clayworks.core.pictures.drawing import (
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.terramara import M
 from clayworks.games.terramara.formats.view_types import Row, Settlement, Space, TribeView
-from clayworks.games.terramara.pictures.effects import CONDITION_SYMBOLS, condition_words, effect_picture
+from clayworks.games.terramara.pictures.effects import (
+    CONDITION_SYMBOLS,
+    condition_words,
+    effect_picture,
+    symbol_here,
+    symbol_mark,
+)
 from clayworks.games.terramara.pictures.symbols import LOOKS
 from clayworks.games.terramara.rules.notation import CONDITIONS, MEMBERS
 from clayworks.games.terramara.words import names as n
@@ -69,10 +75,12 @@ def row(view: TribeView, language: str, canvas: Canvas, shown: Row) -> str:
     if shown["flipped"] and town is not None and crossroads is not None:
         return label + flipped(town, crossroads, y, language, canvas)
     state = "now" if now else "later"
+    players = len(view["colours"])
+    fire = M("fire: with {count} players nobody can be sent here in any round (TM-8.3)", count=players)
     parts = [rect(x, y + 2, TILE, ROW - 4, f"tile-ground {state}", 6) for x in (LEFT, RIGHT)]
     for place, space in enumerate(shown["spaces"]):
         x = (LEFT if place < 3 else RIGHT - TILE) + place * SPACE
-        parts.append(box(space, x + 3, y + 5, SPACE - 6, ROW - 10, language, canvas, state))
+        parts.append(box(space, x + 3, y + 5, SPACE - 6, ROW - 10, language, canvas, state, fire))
     if town is not None and crossroads is not None:
         parts.append(backs(town, crossroads, y, language))
     return label + "".join(parts)
@@ -135,6 +143,7 @@ def box(
     language: str,
     canvas: Canvas,
     classes: str = "",
+    fire: Message | None = None,
 ) -> str:
     """An action space: what it does, what it asks for, who stands there, or the fire that closes it."""
     name = Message(space["name"], room=M.room).to(language) if space["name"] else space["id"]
@@ -160,8 +169,8 @@ def box(
                 title=needs,
             )
         )
-    if space["fire"]:
-        words += "; " + M("fire: closed in this round").to(language)
+    if space["fire"] and fire:
+        words = f"{name}: {fire.to(language)}"
         parts.append(rect(x, y, width, height, "burnt", 6) + use("tm-fire", middle, y + height / 2, 54))
     else:
         parts += standing(space, middle, y + height - 19, language)
@@ -253,9 +262,17 @@ def node(view: TribeView, language: str, canvas: Canvas, name: str) -> str:
     x, y = node_place(name)
     kind, number = name[0], int(name[1])
     if kind == "X":
+        symbols = view["printed"]["symbols"]
+        symbol = symbol_here(symbols, "road", number)
         words = M("crossroads {number}", number=number).to(language)
-        inside = (rect(x - 40, y - 13, 80, 26, "place node", 13), text(x, y + 5, number, 14, "mid quiet"))
-        return element(canvas, f"node:{name}", *inside, title=words)
+        return element(
+            canvas,
+            f"node:{name}",
+            rect(x - 40, y - 13, 80, 26, "place node", 13),
+            text(x, y + 5, number, 14, "mid quiet"),
+            symbol_mark(symbols, "road", number, x + 58, y + 4),
+            title=f"{words}, {symbol.to(language)}" if symbol else words,
+        )
     if kind == "S":
         open_now = view["rows"][number - 1]["flipped"]
         words = M("settlement {number}, open after round {number}", number=number).to(language)

@@ -21,9 +21,9 @@ from clayworks.games.terramara.formats.view_types import Player, TribeView
 from clayworks.games.terramara.pictures.effects import effect_picture
 from clayworks.games.terramara.pictures.land import members_of
 from clayworks.games.terramara.pictures.symbols import LOOKS
-from clayworks.games.terramara.rules.notation import CHARACTERS, GOODS, MEMBERS, PRODUCTS, RAW_GOODS
+from clayworks.games.terramara.rules.notation import GOODS, MEMBERS, PRODUCTS, RAW_GOODS
 from clayworks.games.terramara.words import names as n
-from clayworks.games.terramara.words.printed_names import CHARACTER_TEXTS
+from clayworks.games.terramara.words.abilities import card_ability, side_words
 
 WIDTH = 400.0
 CARD_ROW = 30.0
@@ -56,7 +56,7 @@ def mat(view: TribeView, language: str, canvas: Canvas, colour: str) -> Panel:
         ),
         goods(player, language, here),
         hand(player, language, here, colour),
-        hut(player, language, here, colour),
+        hut(view, player, language, here, colour),
         workers(player, language, here),
         character(view, player, language, here),
         *(owned(view, player, language, here, card, place) for place, card in enumerate(cards)),
@@ -135,19 +135,17 @@ def hand(player: Player, language: str, canvas: Canvas, colour: str) -> str:
     return "".join(parts)
 
 
-def hut(player: Player, language: str, canvas: Canvas, colour: str) -> str:
+def hut(view: TribeView, player: Player, language: str, canvas: Canvas, colour: str) -> str:
     """The hut, where any number of members may go."""
-    words = M("hut: process a raw good or trade one").to(language)
+    effect = view["printed"]["hut"]
     return element(
         canvas,
         "space:HUT",
         rect(262, 46, 128, 80, "place", 6),
         use("tm-hut", 288, 72, 38),
-        use("tm-process", 324, 70, 20),
-        text(342, 76, "/", 14, "mid quiet"),
-        use("tm-trade_raw", 362, 70, 20),
+        effect_picture(effect, 348, 70, 82, 18, language, 44),
         group(members_of(player["hut"][:5], colour, 280, 108, language)),
-        title=words,
+        title=M("hut: {what}", what=n.words(effect)).to(language),
     )
 
 
@@ -186,10 +184,10 @@ def character(view: TribeView, player: Player, language: str, canvas: Canvas) ->
     """The character with the side that is up."""
     if player["character"] is None:
         return ""
-    number = CHARACTERS.index(player["character"])
+    sides = view["printed"]["sides"][player["character"]]
     child = player["side"] == "child"
-    does = CHARACTER_TEXTS[number][0 if child else 1].to(language)
-    other = CHARACTER_TEXTS[number][1 if child else 0].to(language)
+    does = side_words(sides["child"] if child else sides["adult"]).to(language)
+    other = side_words(sides["adult"] if child else sides["child"]).to(language)
     name = Message(view["printed"]["characters"][player["character"]], room=M.room).to(language)
     side = (M("child") if child else M("adult")).to(language)
     return element(
@@ -206,7 +204,7 @@ def owned(view: TribeView, player: Player, language: str, canvas: Canvas, card: 
     """A created artefact, faint if its ability is used in this round; or the reserved one."""
     printed = view["printed"]["cards"][card]
     name = Message(printed["name"], room=M.room).to(language)
-    ability = n.card_ability(printed)
+    ability = card_ability(printed)
     does = ability.to(language) if ability else ""
     reserved = card == player["reserved"]
     kind = printed["kind"]

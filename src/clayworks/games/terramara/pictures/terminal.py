@@ -15,6 +15,7 @@ from clayworks.games.terramara.formats.effect_types import Effect, Item
 from clayworks.games.terramara.formats.view_types import Player, Pool, Settlement, Space, TribeView
 from clayworks.games.terramara.rules.notation import CARDS, CONDITIONS, GOODS, NODES
 from clayworks.games.terramara.words import names as n
+from clayworks.games.terramara.words.abilities import card_ability
 from clayworks.games.terramara.words.printed_names import CONDITION_NAMES
 
 # A colour and a shape for every owner: nothing is told by colour alone.
@@ -151,10 +152,16 @@ def brief_item(item: Item) -> Message:
         return n.amount(item["n"], M("any raw"))
     if item["op"] == "any_product":
         return n.amount(item["n"], M("any product"))
+    if item["op"] == "raid":
+        return n.together([M("raid"), *([n.military(-item["loss"])] if item["loss"] else [])])
+    if item["op"] == "create" and item["raw_sub"] < 0:
+        return M("create")
+    if item["op"] == "create":
+        return M("create ({count} raw)", count=item["raw_sub"])
     return BRIEF.get(item["op"]) or n.say(item)
 
 
-BRIEF = {"create": M("create"), "hire": M("worker"), "raid": M("raid"), "trade_raw": M("trade")}
+BRIEF = {"hire": M("worker"), "trade_raw": M("trade")}
 
 
 # -- tracks ------------------------------------------------------------------------------------------------
@@ -213,7 +220,7 @@ def artefacts(view: TribeView, language: str) -> Table:
     for slot, card in enumerate(view["artefacts"], 1):
         kinds = [kind for kind, good in enumerate(GOODS) if good in card["cost"]]
         cost = n.together([n.amount(card["cost"][GOODS[kind]], n.GOOD_NAMES[kind]) for kind in kinds])
-        ability = n.card_ability(card)
+        ability = card_ability(card)
         said = Message(card["name"], room=M.room).to(language)
         does = ability.to(language) if ability else "–"
         table.add_row(f"A{slot}", card["id"], said, cost.to(language), str(card["vp"]), does)

@@ -19,11 +19,11 @@ from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.terramara import M
 from clayworks.games.terramara.formats.effect_types import Artefact
 from clayworks.games.terramara.formats.view_types import Pool, TileBack, TribeView
-from clayworks.games.terramara.pictures.effects import effect_picture, row_of_signs
+from clayworks.games.terramara.pictures.effects import effect_picture, row_of_signs, symbol_here, symbol_mark
 from clayworks.games.terramara.pictures.land import settlement
 from clayworks.games.terramara.rules.notation import CATEGORIES, CHARACTERS, GOODS
 from clayworks.games.terramara.words import names as n
-from clayworks.games.terramara.words.printed_names import CHARACTER_TEXTS
+from clayworks.games.terramara.words.abilities import card_ability, side_words
 
 WIDTH = 520.0
 
@@ -62,20 +62,24 @@ def river_space(view: TribeView, language: str, canvas: Canvas, space: int) -> s
         M("reaches the first {count} artefacts", count=reach).to(language),
     ]
     marks = ""
-    if space == 4:
+    if space == view["printed"]["reserve_from"]:
         words.append(M("may reserve artefacts from now on").to(language))
         marks = use("tm-create", x + 16, 82, 13, "quiet")
     if space in view["printed"]["river_explorer"]:
         words.append(M("one more explorer").to(language))
         marks = use("tm-explorer", x + 16, 82, 15, "quiet")
-    if space == 12:
+    if space == view["printed"]["discount_from"]:
         words.append(M("1 product less for the reserved artefact").to(language))
         marks = text(x + 16, 87, "−1", 12, "mid strong quiet")
+    symbols = view["printed"]["symbols"]
+    symbol = symbol_here(symbols, "river", space)
+    words += [symbol.to(language)] if symbol else []
     return element(
         canvas,
         f"river:{space}",
         rect(x, 26, RIVER_STEP - 2.5, 64, "place water-space", 5),
         text(x + 15.5, 40, space, 11, "mid quiet"),
+        symbol_mark(symbols, "river", space, x + 15.5, 87 if not marks else 49),
         marks,
         title=", ".join(words),
     )
@@ -129,11 +133,16 @@ def river_token(view: TribeView, language: str, canvas: Canvas, spot: str) -> st
 def military_space(view: TribeView, language: str, space: int) -> str:
     """A space of the military track; its colour is the level (TM-4.5)."""
     level = view["printed"]["military_level"][space]
+    symbols = view["printed"]["symbols"]
     x = 8 + space * 24
+    words = [M("military {points}: level {level}", points=space, level=level)]
+    symbol = symbol_here(symbols, "military", space)
+    words += [symbol] if symbol else []
     return group(
         rect(x, 172, 22, 60, f"zone zone-{level}", 4),
         text(x + 11, 184, space, 10, "mid quiet"),
-        title=M("military {points}: level {level}", points=space, level=level).to(language),
+        symbol_mark(symbols, "military", space, x + 11, 241),
+        title=", ".join(word.to(language) for word in words),
     )
 
 
@@ -232,7 +241,7 @@ def artefact(card: Artefact, language: str, canvas: Canvas, place: str, near: bo
     """An artefact: category, name, level, cost, points and ability."""
     name = Message(card["name"], room=M.room).to(language)
     category = n.CATEGORY_NAMES[CATEGORIES.index(card["category"])].to(language)
-    ability = n.card_ability(card)
+    ability = card_ability(card)
     does = ability.to(language) if ability else ""
     cost = [(f"tm-{good}", str(card["cost"][good])) for good in GOODS if good in card["cost"]]
     return element(
@@ -293,7 +302,8 @@ def draft(view: TribeView, language: str, canvas: Canvas) -> Panel:
 
 def character_card(view: TribeView, name: str, language: str) -> str:
     """A character with both sides."""
-    child, adult = CHARACTER_TEXTS[CHARACTERS.index(name)]
+    sides = view["printed"]["sides"][name]
+    child, adult = side_words(sides["child"]), side_words(sides["adult"])
     said = Message(view["printed"]["characters"][name], room=M.room).to(language)
     return (
         text(12, 22, said, 15, "strong", 230)

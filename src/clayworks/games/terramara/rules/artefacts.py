@@ -25,6 +25,7 @@ from clayworks.games.terramara.rules.state import (
     B,
     C,
     TribeTable,
+    bit,
 )
 from clayworks.games.terramara.rules.steps import (
     DISCOUNT,
@@ -186,7 +187,7 @@ def create(table: TribeTable, seat: i64, card: i64) -> None:
     table.all_created += 1
     table.add(seat, CREATED + tables.card_category[card], 1)
     if tables.round_place[card] != NOTHING:
-        table.put(seat, ROUND_CARDS, table.held(seat, ROUND_CARDS) | (1 << tables.round_place[card]))
+        table.put(seat, ROUND_CARDS, table.held(seat, ROUND_CARDS) | bit(tables.round_place[card]))
     renew(table, seat)
     if tables.card_kind[card] == IMMEDIATE:
         push_effect(table, seat, tables.card_effect[card])

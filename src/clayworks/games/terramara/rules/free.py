@@ -27,6 +27,7 @@ from clayworks.games.terramara.rules.state import (
     USED_WORKERS,
     WORKERS,
     TribeTable,
+    bit,
 )
 from clayworks.games.terramara.rules.steps import ASK_PAY, ASK_PROCESS, is_one_payment, push_effect
 from clayworks.games.terramara.rules.tables import PRIVATE_TOKENS
@@ -50,7 +51,7 @@ def with_free_actions(table: TribeTable, options: vec[i64], size: i64) -> vec[i6
     if ready != 0:
         cards = table.tables.round_cards
         for place in range(len(cards)):
-            if ready & (1 << place) and can_do(table, seat, table.tables.card_effect[cards[place]]):
+            if (ready >> place) & 1 and can_do(table, seat, table.tables.card_effect[cards[place]]):
                 options = append(options, size + WORKER_LEVELS + place)
     if table.held(seat, CHARACTER) != NOTHING and table.held(seat, ABILITY_USED) == 0:
         options = with_abilities(table, seat, options, size + WORKER_LEVELS + len(table.tables.round_cards))
@@ -94,7 +95,7 @@ def act_freely(table: TribeTable, action: i64) -> None:
     place = action - WORKER_LEVELS
     cards = len(tables.round_cards)
     if place < cards:
-        table.put(seat, USED_CARDS, table.held(seat, USED_CARDS) | (1 << place))
+        table.put(seat, USED_CARDS, table.held(seat, USED_CARDS) | bit(place))
         resolve_freely(table, seat, tables.card_effect[tables.round_cards[place]])
         return
     table.put(seat, ABILITY_USED, 1)

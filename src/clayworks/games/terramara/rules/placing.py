@@ -16,7 +16,6 @@ from clayworks.games.terramara.rules.state import (
     CREATED,
     CROSSROADS,
     EXPLORER,
-    H_RAID,
     HAND,
     HOMELAND,
     HUT,
@@ -122,7 +121,7 @@ def obstacle(table: TribeTable, seat: i64, kind: i64, space: i64) -> i64:
     if found != NONE:
         return found
     found = member_obstacle(table, seat, kind, space)
-    if found == NONE and space == H_RAID and not can_raid(table, seat, 1):
+    if found == NONE and space < HOMELAND and not can_raid(table, seat, table.tables.homeland_raid[space]):
         return NO_MILITARY
     return found
 

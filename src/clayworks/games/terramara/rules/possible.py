@@ -107,8 +107,8 @@ def can_move(table: TribeTable, seat: i64) -> bool:
 
 
 def can_raid(table: TribeTable, seat: i64, loss: i64) -> bool:
-    """TM-9.9, TM-J10: nothing to lose, or something to lose it from."""
-    return loss == 0 or table.held(seat, MILITARY) > 0 or table.has(seat, NEVER_LOSE_MILITARY)
+    """TM-9.9, TM-J10: nobody can lose what he does not have, but the Guardian loses nothing."""
+    return table.held(seat, MILITARY) >= loss or table.has(seat, NEVER_LOSE_MILITARY)
 
 
 # -- effects (TM-3.7) ----------------------------------------------------------------------------------

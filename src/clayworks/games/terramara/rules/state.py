@@ -26,7 +26,6 @@ ROUNDS: Final = 5
 ROWS: Final = 6
 ROW_SPACES: Final = 6
 HOMELAND: Final = 7  # the first seven spaces are those of the homeland
-H_RAID: Final = 3
 CROSSROADS: Final = 43  # then six rows of six, then CR1 to CR4
 PRIVATE: Final = 47  # CRP; only one player can own it
 SPACES: Final = 48
@@ -96,6 +95,14 @@ B: Final = 3
 C: Final = 4
 FRAME: Final = 5
 FIRST_FRAMES: Final = 16  # room for so many before the stack grows
+
+
+def bit(place: i64) -> i64:
+    """One of up to 52 bits; compiled, `1 << place` is a C `int`, which has only 32."""
+    found: i64 = 1
+    for _ in range(place):
+        found += found
+    return found
 
 
 def member(owner: i64, kind: i64) -> i64:

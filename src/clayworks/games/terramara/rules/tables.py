@@ -118,6 +118,7 @@ class Tables:
         self.choose_none: i64 = numbers["choose_none"][0]
         # Effects of things.
         self.homeland_effect: vec[i64] = vec[i64](numbers["homeland_effect"])
+        self.homeland_raid: vec[i64] = vec[i64](numbers["homeland_raid"])  # the loss that entering asks for
         self.homeland_open: vec[i64] = vec[i64](numbers["homeland_open"])
         self.tile_effect: vec[i64] = vec[i64](numbers["tile_effect"])
         self.tile_back: vec[i64] = vec[i64](numbers["tile_back"])

@@ -19,6 +19,7 @@ from clayworks.games.terramara.rules.state import (
     CHARACTER,
     EXPLORER,
     HAND,
+    PRIVATE_SETTLEMENT,
     PRIVATE_TILE,
     PRIVATE_TOKENS_LEFT,
     RESERVED,
@@ -84,6 +85,8 @@ def flip(table: TribeTable, seat: i64) -> None:
     table.put(seat, ADULT, 1)
     table.put(seat, PRIVATE_TOKENS_LEFT, 0)
     table.put(seat, PRIVATE_TILE, NOTHING)
+    if table.tables.side_settlement[table.held(seat, CHARACTER) * 2 + 1] == 0:
+        table.put(seat, PRIVATE_SETTLEMENT, NOTHING)
     renew(table, seat)
     if table.log is not None:
         table.log.note("flip", seat, table.held(seat, CHARACTER))

@@ -33,7 +33,7 @@ from clayworks.games.terramara.rules.tables import NEVER_LOSE_MILITARY, NO_JOIN_
 from clayworks.games.terramara.rules.tracks import spot_of
 from clayworks.games.terramara.rules.turns import END, RESERVE
 from clayworks.games.terramara.words import names as n
-from clayworks.games.terramara.words.printed_names import CHARACTER_TEXTS
+from clayworks.games.terramara.words.abilities import card_ability, sides_of
 
 # -- questions ---------------------------------------------------------------------------------------------
 
@@ -103,7 +103,9 @@ def describe_free(table: TribeState, action: int) -> Description:
         return Description(
             M("use {card}", card=n.token_name(table, token)), gain=(effect,), element=f"token:{TOKENS[token]}"
         )
-    gain = n.points(int(table.level(table.active)))
+    character = int(table.held(table.active, s.CHARACTER))
+    side = character * 2 + int(table.held(table.active, s.ADULT))
+    gain = n.effect_words(table, NOTHING if character == NOTHING else int(tables.side_round[side]))
     return Description(M("use the ability of your character"), gain=(gain,), element="character")
 
 
@@ -119,7 +121,7 @@ def describe_neutral(table: TribeState, option: int) -> Description:
 def describe_draft(table: TribeState, option: int) -> Description:
     """TM-5.9."""
     if option < CHARACTER_COUNT:
-        child, adult = CHARACTER_TEXTS[option]
+        child, adult = sides_of(table, option)
         sides = M("child: {child}; adult: {adult}", child=child, adult=adult)
         name = n.character_name(table, option)
         return Description(name, gain=(sides,), element=f"card:{CHARACTERS[option]}")
@@ -146,7 +148,7 @@ def describe_flip(table: TribeState, option: int) -> Description:
     if option == 1:
         return Description(M("keep the child side"))
     character = int(table.held(table.seat, s.CHARACTER))
-    child, adult = CHARACTER_TEXTS[character]
+    child, adult = sides_of(table, character)
     name = n.character_name(table, character)
     lost = M("lose: {ability}", ability=child)
     return Description(
@@ -194,7 +196,7 @@ def describe_post(table: TribeState, option: int) -> Description:
 def describe_creation(table: TribeState, card: int) -> Description:
     """An artefact with its price, its points and its ability."""
     gain = [n.points(int(table.tables.card_vp[card]))]
-    ability = n.card_ability(printed(table).cards[card])
+    ability = card_ability(printed(table).cards[card])
     if ability is not None:
         gain.append(ability)
     message = M("create {card}", card=n.card_name(table, card))
@@ -295,8 +297,9 @@ def describe_raid(table: TribeState, option: int) -> Description:
     """TM-9.10."""
     if option == 1:
         return Description(M("decline"))
-    free = table.has(table.seat, NEVER_LOSE_MILITARY)
-    return Description(M("raid"), () if free else (n.military(1),))
+    loss = int(table.frame(s.A)) if table.open == steps.ASK_RAID else 0
+    free = loss == 0 or table.has(table.seat, NEVER_LOSE_MILITARY)
+    return Description(M("raid"), () if free else (n.military(loss),))
 
 
 def describe_create(table: TribeState, option: int) -> Description:

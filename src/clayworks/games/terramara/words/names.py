@@ -9,11 +9,10 @@ from clayworks.core.messages import Message
 from clayworks.core.state import NOTHING
 from clayworks.games.terramara import MN, M
 from clayworks.games.terramara.formats.components import printed
-from clayworks.games.terramara.formats.effect_types import Artefact, Item, Pay, Score, amounts
+from clayworks.games.terramara.formats.effect_types import Item, Pay, amounts
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules.notation import (
     CARDS,
-    CATEGORIES,
     CHARACTERS,
     GOODS,
     PLACES,
@@ -38,12 +37,6 @@ GOOD_NAMES = (
 )
 CATEGORY_NAMES = (M("tools"), M("weapons"), M("pottery"), M("clothes"))
 MEMBER_NAMES = (M("explorer"), M("chief"), M("warrior"))
-ABILITY_NAMES = {
-    "immediate": M("at once"),
-    "round": M("once per round"),
-    "permanent": M("always"),
-    "end": M("at the end"),
-}
 SOURCE_NAMES = (
     M("earlier"),
     M("action spaces"),
@@ -163,7 +156,8 @@ def say(item: Item) -> Message:
     if item["op"] == "choose":
         return either([words(option) for option in item["options"]])
     if item["op"] == "raid":
-        return M("raid, losing {loss}", loss=military(1)) if item["loss"] else M("raid without loss")
+        loss = item["loss"]
+        return M("raid, losing {loss}", loss=military(loss)) if loss else M("raid without loss")
     if item["op"] == "create":
         if item["raw_sub"] < 0:
             return M("create an artefact, paid with raw goods as you like")
@@ -217,65 +211,6 @@ def card_cost(tables: Tables, card: int) -> tuple[Message, ...]:
     """The products that an artefact costs."""
     units = [int(unit) for unit in tables.card_cost[card * 4 : card * 4 + 4]]
     return tuple(amount(unit, GOOD_NAMES[s.PRODUCTS + kind]) for kind, unit in enumerate(units) if unit)
-
-
-def card_ability(card: Artefact) -> Message | None:
-    """What an artefact, as it is written in the file, does beside its points; None if nothing (TM-3.3)."""
-    kind = card["kind"]
-    if kind == "none":
-        return None
-    if kind == "permanent":
-        what = permanent_words(card)
-    else:
-        what = score_words(card["score"]) if kind == "end" else words(card["effect"])
-    return M("{when}: {what}", when=ABILITY_NAMES[kind], what=what)
-
-
-def permanent_words(card: Artefact) -> Message:
-    """A trigger or a modifier (TM-3.4, TM-3.5)."""
-    if "modifier" in card:
-        return MODIFIER_TEXTS[card["modifier"]]
-    trigger = card["trigger"]
-    effect = trigger.get("effect") or trigger.get("effect_empty") or trigger["effect_by_level"][0]
-    return M("{event}: {what}", event=EVENT_TEXTS[trigger["on"]], what=words(effect))
-
-
-EVENT_TEXTS = {
-    "culture_gained": M("culture gained"),
-    "crossroads_reached": M("crossroads reached"),
-    "flag_placed": M("flag placed"),
-    "explorer_to_future": M("explorer on a future space"),
-    "chief_to_space": M("chief on an action space"),
-    "crossroads_visit": M("explorer or chief on a crossroads space"),
-    "hut_visit": M("hut visited"),
-    "artefact_created": M("artefact created"),
-}
-MODIFIER_TEXTS = {
-    "no_join_loss": M("no military loss when your explorer joins"),
-    "raid_immune": M("you give nothing to raiders"),
-    "extra_travel": M("every travel gain counts 1 more"),
-    "extra_culture": M("every culture gain counts 1 more"),
-    "never_lose_military": M("no military loss for joining or raiding"),
-    "raw_sub": M("some products of an artefact may be paid with raw goods"),
-}
-
-
-def score_words(score: Score) -> Message:
-    """An `end` ability (TM-3.6)."""
-    rule = score["rule"]
-    worth = points(score.get("vp", 0))
-    if rule == "per_category":
-        category = CATEGORY_NAMES[CATEGORIES.index(score["category"])]
-        return M("{points} per created artefact: {category}", points=worth, category=category)
-    if rule == "per_river":
-        return M("{points} per {count} river spaces", points=worth, count=score["every"])
-    return {
-        "per_worker_level": M("{points} per worker level", points=worth),
-        "per_artefact": M("{points} per created artefact", points=worth),
-        "per_flag": M("{points} per flag", points=worth),
-        "double_military": M("military rank VP count twice"),
-        "double_road": M("end-of-road VP count twice"),
-    }[rule]
 
 
 def settlement_words(tables: Tables, tile: int) -> Message:

@@ -103,25 +103,6 @@ PRINTED = (
     M("Settler"),
 )
 
-# The two sides of each character (TM-4.12).
-CHARACTER_TEXTS = (
-    (M("every travel gain counts 1 more"), M("2 VP for each crossroads reached")),
-    (M("every culture gain counts 1 more"), M("2 VP for each culture gain")),
-    (M("no military loss for joining or raiding"), M("once per round 1 VP per military level")),
-    (
-        M("up to 2 products of an artefact may be paid with raw goods"),
-        M("2 VP for a created artefact, 3 VP for one of level 3"),
-    ),
-    (
-        M("one more explorer"),
-        M("chief on an empty space 5 VP, beside another's explorer 3 VP"),
-    ),
-    (M("one of six private bonus tokens per round"), M("4 VP for each flag")),
-    (
-        M("a private crossroads space and a private settlement"),
-        M("2 VP for each explorer or chief on a crossroads space"),
-    ),
-)
 CONDITION_NAMES = (
     M("worker levels"),
     M("crossroads reached by both caravans"),
@@ -132,3 +113,6 @@ CONDITION_NAMES = (
     M("artefacts: pottery"),
     M("artefacts: clothes"),
 )
+
+# The symbols of the tracks, from which settlements and special spaces follow (TM-4.9).
+DIFFICULTY_NAMES = (M("easy symbol"), M("moderate symbol"), M("hard symbol"))

@@ -42,9 +42,18 @@ def refuse_free(table: TribeState, action: int) -> Reason:
         return Reason(M("{card} can do nothing now", card=name), "TM-3.7")
     if token >= 0:
         return refuse_token(table, token)
-    if table.held(seat, s.ABILITY_USED) and table.held(seat, s.ADULT):
+    return refuse_ability(table)
+
+
+def refuse_ability(table: TribeState) -> Reason:
+    """What a character can do once per round (TM-11.3)."""
+    character = int(table.held(table.seat, s.CHARACTER))
+    side = character * 2 + int(table.held(table.seat, s.ADULT))
+    if character == NOTHING or table.tables.side_round[side] == NOTHING:
+        return Reason(M("your character has no such ability now"), "TM-11.3")
+    if table.held(table.seat, s.ABILITY_USED):
         return Reason(M("this ability has been used this round"), "TM-11.3")
-    return Reason(M("your character has no such ability now"), "TM-11.3")
+    return Reason(M("{card} can do nothing now", card=n.character_name(table, character)), "TM-3.7")
 
 
 def refuse_worker(table: TribeState, level: int) -> Reason:
@@ -125,6 +134,8 @@ def refuse_space(table: TribeState, space: int) -> Reason:
             military=int(table.military_of(owner)),
             owner=n.owner_name(table, owner),
         )
+    if obstacle == placing.NO_MILITARY:
+        text = raid_needs(int(table.tables.homeland_raid[space]))
     return Reason(M("{space}: {reason}", space=PLACES[space], reason=text), rule)
 
 
@@ -139,8 +150,13 @@ OBSTACLES: dict[int, tuple[Message, str]] = {
     placing.CHIEF_THERE: (M("nobody can follow a chief or a warrior"), "TM-8.3"),
     placing.OWN_EXPLORER: (M("only your warrior may join your own explorer"), "TM-8.3"),
     placing.TOO_WEAK: (M("not enough military"), "TM-8.3"),
-    placing.NO_MILITARY: (M("a raid needs at least 1 military"), "TM-J10"),
+    placing.NO_MILITARY: (M("not enough military"), "TM-J10"),
 }
+
+
+def raid_needs(loss: int) -> Message:
+    """TM-J10."""
+    return M("a raid needs at least {count} military", count=loss)
 
 
 def refuse_post(table: TribeState, option: int) -> Reason:
@@ -244,7 +260,7 @@ def refuse_travel(table: TribeState, option: int) -> Reason:
 
 def refuse_raid(table: TribeState, option: int) -> Reason:
     """TM-9.10."""
-    return Reason(M("a raid needs at least 1 military"), "TM-J10")
+    return Reason(raid_needs(int(table.frame(s.A))), "TM-J10")
 
 
 def refuse_create(table: TribeState, option: int) -> Reason:

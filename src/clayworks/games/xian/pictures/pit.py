@@ -227,13 +227,14 @@ def goods(resources: Mapping[str, int], middle: float, y: float, language: str) 
 def good(kind: str, count: int, x: float, y: float, size: float, language: str) -> str:
     """A resource with its number, which one pigment or one clay does not need."""
     numbered = count > 1 or kind == "coin"
-    left = x - size * 0.32 if numbered else x
+    scale = size / 28
+    left = x - 9 * scale if numbered else x
     if kind in PIGMENTS:
         drawn = pot(kind, left, y, size, language)
     else:
-        drawn = use("coin" if kind == "coin" else "xi-clay", left, y, size * 0.8)
+        drawn = use("coin" if kind == "coin" else "xi-clay", left, y + scale, 22 * scale)
     if numbered:
-        drawn += text(x + size * 0.21, y + size * 0.25, count, 16 if size > 20 else 13, "strong")
+        drawn += text(x + 6 * scale, y + 7 * scale, count, 16 if size > 20 else 13, "strong")
     return drawn
 
 

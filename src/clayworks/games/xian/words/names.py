@@ -101,8 +101,8 @@ def amount(kind: int, count: int) -> Message:
 def per_ten(count: int, counts: str) -> Message:
     """What the tile `end-prestige` gives (XI-17.12): the points of the game alone, or the marker."""
     if counts == "in_game":
-        return M("{points} for every 10 PP that you have before the final scoring", points=points(count))
-    return M("{points} for every 10 PP that you have when this tile is counted", points=points(count))
+        return M("{points} for every 10 PP of the six turns", points=points(count))
+    return M("{points} for every 10 PP on the track", points=points(count))
 
 
 def end_tile(tile: int, count: int, most: int, counts: str) -> Message:
