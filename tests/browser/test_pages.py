@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from clayworks.core import registry
+from clayworks.core.box import counted
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Visitor
 from tests.browser.person import (

@@ -22,9 +22,10 @@ export function tableControl(fields, value, context) {
 function fieldRow(field, value, context) {
   const element = make("div", "field");
   const id = context.id();
-  let inner = control(field.shape, value ?? first(field.shape, context), context, id);
-  const label = make("label", "", field.label);
-  label.htmlFor = id;
+  const inner = control(field.shape, value ?? first(field.shape, context), context, id, field.label);
+  const isSingle = inner.element.id === id;
+  const label = make(isSingle ? "label" : "span", "label", field.label);
+  if (isSingle) label.htmlFor = id;
   let there = null;
   if (field.optional) {
     there = Object.assign(document.createElement("input"), { type: "checkbox", checked: value !== undefined && value !== null });
@@ -41,14 +42,14 @@ function fieldRow(field, value, context) {
   return { element, field, read: () => inner.read(), present: () => there === null || there.checked };
 }
 
-export function control(shape, value, context, id = context.id()) {
+export function control(shape, value, context, id = context.id(), label = "") {
   switch (shape.kind) {
-    case "named": return control(context.shapes[shape.name], value, context, id);
+    case "named": return control(context.shapes[shape.name], value, context, id, label);
     case "integer": return number(shape, value, id);
     case "word": return word(shape, value, id);
     case "flag": return flag(value, id);
-    case "rows": return rowsControl(shape, value, context);
-    case "table": return boxed(tableControl(shape.fields, value, context));
+    case "rows": return rowsControl(shape, value, context, label);
+    case "table": return boxed(tableControl(shape.fields, value, context), label);
     default: return fixed(shape, value);
   }
 }
@@ -74,19 +75,24 @@ function flag(value, id) {
   return { element: input, read: () => input.checked };
 }
 
-function boxed(inner) {
+function boxed(inner, label) {
   const element = make("fieldset", "inner");
+  if (label) element.setAttribute("aria-label", label);
   element.append(inner.element);
   return { element, read: inner.read };
 }
 
-function rowsControl(shape, value, context) {
+function rowsControl(shape, value, context, label) {
   const element = make("div", "rows");
+  element.setAttribute("role", "group");
+  element.setAttribute("aria-label", label);
   const list = make("ol", "");
   const controls = [];
   const fixed = shape.low === shape.high;
   const add = (one) => {
-    const inner = control(shape.of, one, context);
+    const name = `${label} ${controls.length + 1}`;
+    const inner = control(shape.of, one, context, context.id(), name);
+    if (inner.element.matches("input, select")) inner.element.setAttribute("aria-label", name);
     const item = make("li", "");
     item.append(inner.element);
     if (!fixed) {
