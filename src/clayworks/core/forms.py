@@ -24,6 +24,7 @@ class Wanted:
 
 
 OTHER: Final = Wanted()
+"""In a form: whatever the reader of the file wants in that place."""
 VAGUE: Final = ("other", "exactly")
 """What says less than a range or a list of words that stands there already."""
 

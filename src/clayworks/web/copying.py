@@ -109,15 +109,24 @@ def wanted_at(place: str, asked: Mapping[str, Wanted]) -> Wanted | None:
 
 def form(place: str, one: Field, game: Game, language: str) -> m.CopyField:
     """One input of a form."""
+    value = value_at(game.components.data, place)
     return m.CopyField(
         place=place,
         key=one.key,
         label=label(one.key, game.box, language),
-        shape=shape_data(one.shape, game.box, language),
+        shape=shape_data(settled(one.shape, place, value, game), game.box, language),
         optional=one.optional,
         when={key: list(values) for key, values in one.when.items()},
-        value=value_at(game.components.data, place),
+        value=value,
     )
+
+
+def settled(shape: Shape, place: str, value: Any, game: Game) -> Shape:
+    """A shape that was left open is what the reader wants there, or the one word that is allowed."""
+    if shape != OTHER:
+        return shape
+    wanted = wanted_at(place, game.components.asked)
+    return wanted or Wanted(words=(value,) if isinstance(value, str) else ())
 
 
 def label(key: str, box: Box, language: str) -> str:

@@ -16,6 +16,8 @@ from .scenes import GAME, VIOLET, held
 
 def probe(game: Xian) -> list[Any]:
     """What every space of every face gives, the final scoring with each end-game tile, and of every place."""
+    if game.spaces != GAME.spaces:
+        return [game.spaces]  # other names are other choices
     return SHIPPED if game is GAME else look(game)
 
 

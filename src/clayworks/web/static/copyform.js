@@ -50,7 +50,7 @@ export function control(shape, value, context, id = context.id(), label = "") {
     case "flag": return flag(value, id);
     case "rows": return rowsControl(shape, value, context, label);
     case "table": return boxed(tableControl(shape.fields, value, context), label);
-    default: return { element: make("output", "", JSON.stringify(value)), read: () => value };
+    default: return fixed(shape, value);
   }
 }
 
@@ -63,6 +63,11 @@ function word(shape, value, id) {
   const select = Object.assign(document.createElement("select"), { id });
   for (const [one, name] of shape.words) select.append(new Option(name, one, false, one === value));
   return { element: select, read: () => select.value };
+}
+
+function fixed(shape, value) {
+  const name = shape.words?.find(([one]) => one === value)?.[1];
+  return { element: make("output", "", name ?? JSON.stringify(value)), read: () => value };
 }
 
 function flag(value, id) {
