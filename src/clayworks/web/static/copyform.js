@@ -35,6 +35,7 @@ function fieldRow(field, value, context) {
     const show = () => { inner.element.hidden = !there.checked; };
     there.addEventListener("input", show);
     show();
+    if (isSingle) inner.element.setAttribute("aria-label", field.label);
   } else {
     element.append(label);
   }

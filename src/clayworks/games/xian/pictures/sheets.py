@@ -39,7 +39,7 @@ def sheets(desk: Desk) -> list[Panel]:
         helpers(desk),
         equipment_types(desk),
         equipment_cards(desk),
-        desk.grid("request_tokens", (90, 82), lambda part: token(desk, part), 5),
+        desk.grid("request_tokens", (90, 82), lambda part: token(desk, part), 4),
         desk.grid("buildings", (128, 138), lambda part: building(desk, part), 4),
         desk.grid("supervisor_track", (90, 128), lambda part: track_space(desk, part)),
         *tiles(desk),
@@ -121,7 +121,7 @@ def helpers(desk: Desk) -> Panel:
                 use("xi-helper", 20, 24, 28),
                 text(40, 22, n.HELPER_NAMES[helper].to(desk.language), 13, "strong", 112),
                 text(188, 22, f"+{row['amount']}", 16, "strong end"),
-                lines(40, 40, n.HELPER_ABILITIES[helper].to(desk.language), 11, 150, 2, "quiet"),
+                lines(40, 40, n.HELPER_ABILITIES[helper].to(desk.language), 11, 140, 3, "quiet"),
                 *by_turn,
             )
         )
