@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from clayworks.core.box import Kind, Part
 from clayworks.core.messages import M
+from clayworks.core.owned import steps
 from clayworks.core.pictures.drawing import at, escape, group, lines, rect, text
 from clayworks.core.pictures.panels import Canvas, Panel, panel
 
@@ -19,10 +20,16 @@ if TYPE_CHECKING:
     from clayworks.core.game import Game
 
 WORDS = re.compile(r"<text[^>]*>([^<]*)</text>")
-"""What can be read on a part, which is also how it is called for who can't see it."""
+TITLES = re.compile(r"<title>([^<]*)</title>")
 
 Draw = Callable[[Part], str]
 """A part drawn in a cell of a grid, whose corner is 0, 0."""
+
+
+def read_aloud(drawn: str) -> str:
+    """What a drawing says to who can't see it: its texts, then in words what is drawn in symbols."""
+    titles = [title for title in TITLES.findall(drawn) if title]
+    return "; ".join((" ".join(WORDS.findall(drawn)), *titles))
 
 
 class Desk:
@@ -38,6 +45,13 @@ class Desk:
         """The parts of a kind."""
         return [part for part in self.parts.values() if part.kind.name == kind]
 
+    def row(self, part: Part) -> Any:
+        """The row of the file that a part is."""
+        node: Any = self.game.components.data
+        for step in steps(part.place):
+            node = node[step]
+        return node
+
     def part(self, place: str, *drawn: str, mark: str = "", transform: str = "") -> str:
         """A part that can be clicked; `mark` is its outline (class `mark`), which says where it comes from.
 
@@ -50,7 +64,7 @@ class Desk:
         name = escape(part.name.to(self.language))
         # Words are read one by one, not as one long one.
         inside = "".join(drawn).replace("</text>", "</text> ")
-        said = " ".join(WORDS.findall(inside))
+        said = read_aloud(inside)
         moved = f' transform="{transform}"' if transform else ""
         return (
             f'<g class="part from-{part.source}" data-part="{escape(place)}"{moved}'
