@@ -14,6 +14,7 @@ import pytest
 import clayworks
 from clayworks.cli.main import main
 from clayworks.core import record as records
+from clayworks.core.box import counted
 from clayworks.core.record import Record
 
 GAMES = clayworks.game_names()
@@ -78,10 +79,22 @@ def test_games_lists_every_game_with_its_sizes(run: Run) -> None:
     assert "not the publishers'" in shown.out
 
 
-def test_one_game_names_every_reconstructed_value(run: Run) -> None:
-    done = run("games", GAME)
-    for value in clayworks.load(GAME).components.reconstructed()[:5]:
-        assert value.path in done.out.replace("\n", "")
+def test_one_game_names_every_part_that_is_ours(run: Run) -> None:
+    game = clayworks.load(GAME)
+    said = " ".join(run("games", GAME).out.split())
+    ours = game.box.ours(game.components)
+    assert ours
+    for part in ours:
+        assert str(part.name) in said
+
+
+def test_what_is_ours_and_what_is_deduced_is_counted_by_kind(run: Run) -> None:
+    said = " ".join(run("games").out.split())
+    for name in clayworks.game_names():
+        game = clayworks.load(name)
+        assert str(counted(game.box.ours(game.components))) in said
+        deduced = [part for part in game.box.parts(game.components) if part.source == "deduced"]
+        assert f"Deduced from the rulebooks: {counted(deduced)}" in said
 
 
 @every_game

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from clayworks.core import registry
+from clayworks.core.box import counted
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Visitor
 from tests.browser.person import (
@@ -224,10 +225,15 @@ def test_what_others_did_since_my_turn_is_shown_again(server: str, visitor: Visi
 
 def test_what_is_reconstructed_is_shown_for_every_game(server: str, visitor: Visitor) -> None:
     page = visitor(server)
-    for game in [name for name, game in GAMES.items() if game.components.reconstructed()]:
-        page.goto(server)
-        page.locator(f'a[href="/rules/{game}#reconstructed"]').click()
+    for name, game in GAMES.items():
+        if not game.components.reconstructed():
+            continue
+        page.goto(f"{server}/rules/{name}")
         shown = page.locator("#reconstructed").inner_text()
         assert "not the publishers'" in shown
-        for place in GAMES[game].components.reconstructed_places():
-            assert place in shown
+        assert str(counted(game.box.ours(game.components))) in shown
+        page.locator(f'#reconstructed a[href="/games/{name}/copy"]').click()
+        page.wait_for_selector("[data-part]")
+        page.goto(server)
+        page.locator(f'a[href="/games/{name}/copy"]').click()
+        page.wait_for_selector("[data-part]")

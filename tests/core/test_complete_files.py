@@ -7,7 +7,6 @@ or some game is played differently with it: other options, other scores, another
 from __future__ import annotations
 
 import copy
-import importlib.util
 import re
 from collections.abc import Iterator
 from importlib import import_module
@@ -53,10 +52,15 @@ def others(value: Any) -> list[Any]:
             return [value + 1, value - 1]
         case str():
             return [value + "x"]
-        case [first, *rest]:
-            return [[other, *rest] for other in others(first)] + [rest]
+        case [_, *rest]:
+            return [*(swapped(value, at) for at in range(len(value))), rest]
         case _:
             return [["x"]]
+
+
+def swapped(values: list[Any], at: int) -> list[Any]:
+    """A list with another value at one place."""
+    return [*values[:at], others(values[at])[0], *values[at + 1 :]]
 
 
 def changed(data: Any, place: Place, value: Any) -> Any:
@@ -77,10 +81,16 @@ def differs(one: Game, other: Game) -> bool:
     return any(differ_once(one, other, number) for number in range(GAMES))
 
 
+def probes_of(game: Game, what: str) -> Any:
+    """A help of a game to see rare things (`tests/games/*/probes.py`), if it has one."""
+    module = f"tests.games.{game.folder.name}.probes"
+    return getattr(import_module(module), what, None) if find_spec(module) else None
+
+
 def probed(game: Game) -> Any:
-    """What made-up tables of a game show that random games rarely do (`tests/games/*/probes.py`), if any."""
-    name = f"tests.games.{game.folder.name}.probes"
-    return import_module(name).probe(game) if find_spec(name) else None
+    """What made-up tables of a game show that random games rarely do."""
+    probe = probes_of(game, "probe")
+    return probe(game) if probe is not None else None
 
 
 def differ_once(one: Game, other: Game, number: int) -> bool:
@@ -103,13 +113,13 @@ def differ_once(one: Game, other: Game, number: int) -> bool:
 
 
 def begun(game: Game, number: int) -> State:
-    """A new game, or in turn with it a table on which rare things are near (`tests/games/*/probes.py`)."""
-    module = f"tests.games.{game.name.replace('-', '_')}.probes"
-    if number % 2 and importlib.util.find_spec(module):
-        table: State = importlib.import_module(module).rich(game, number // 2)
+    """A new game, or in turn with it a table on which rare things are near."""
+    rich = probes_of(game, "rich")
+    if number % 2 and rich is not None:
+        table: State = rich(game, number // 2)
         return table
     players = game.players[number % len(game.players)]
-    options = {option.name: option.values[number // 3 % len(option.values)] for option in game.options}
+    options = {option.name: option.values[number // 6 % len(option.values)] for option in game.options}
     return game.deal(players, number, options)
 
 

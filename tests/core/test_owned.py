@@ -26,6 +26,11 @@ def test_values_are_put_into_their_places() -> None:
     assert DATA["a"] == {"b": 1, "c": [1, 2, 3]}
 
 
+def test_a_value_takes_its_mark_with_it_when_it_goes() -> None:
+    marked = {"back": {"steps": [2, 3], "steps_source": "reconstructed", "vp": 1, "vp_source": "rulebook"}}
+    assert owned.changed(marked, {"back.steps": None}) == {"back": {"vp": 1, "vp_source": "rulebook"}}
+
+
 def test_an_outer_place_comes_before_what_lies_in_it() -> None:
     assert owned.changed(DATA, {"rows[0].n": 4, "rows": [{"id": "z", "n": 0}]})["rows"] == [
         {"id": "z", "n": 4}
@@ -52,6 +57,15 @@ plain = st.recursive(
 @given(st.dictionaries(st.text("xyz", min_size=1), plain), st.dictionaries(st.text("xyz", min_size=1), plain))
 def test_the_differences_of_two_files_make_one_of_the_other(one: dict, other: dict) -> None:  # type: ignore[type-arg]
     assert owned.changed(one, owned.differences(one, other)) == other
+
+
+def test_rows_are_compared_one_by_one_if_there_are_as_many_and_true_is_not_one() -> None:
+    assert owned.differences(DATA, {**DATA, "rows": [{"id": "x", "n": 1}, {"id": "y", "n": 3}]}) == {
+        "rows[1].n": 3
+    }
+    shorter = [{"id": "x", "n": 1}]
+    assert owned.differences(DATA, {**DATA, "rows": shorter}) == {"rows": shorter}
+    assert owned.differences({"a": 1}, {"a": True}) == {"a": True}
 
 
 @pytest.mark.parametrize("name", clayworks.game_names())

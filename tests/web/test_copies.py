@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -86,6 +87,22 @@ def test_every_part_is_drawn_once_named_and_has_a_form(tmp_path: Path, name: str
         assert drawn.count(f'data-part="{part["place"]}"') == 1, part["place"]
         assert part["name"]
         assert part["fields"], part["place"]
+
+
+@pytest.mark.parametrize("name", clayworks.game_names())
+def test_a_copy_that_is_looked_at_again_has_the_same_forms(tmp_path: Path, name: str) -> None:
+    shipped = clayworks.load(name).components
+    changes = {"meta.comment": "mine"}
+
+    async def work() -> None:
+        async with api(sqlite_address(tmp_path)) as server:
+            client = server.client()
+            body = {"game": name, "changes": changes}
+            first, again = [(await client.post("/api/copies/look", json=body)).json() for _ in range(2)]
+            assert first["hash"] not in ("", shipped.digest)
+            assert first == again
+
+    run(work())
 
 
 def test_every_fault_is_said_at_its_place(tmp_path: Path) -> None:
@@ -218,3 +235,27 @@ def test_a_record_whose_data_is_not_what_its_hash_says_is_refused() -> None:
     ):
         with pytest.raises(ClayworksError, match=said):
             Record.from_data({**record, **bad})
+
+
+@pytest.mark.parametrize("name", clayworks.game_names())
+def test_a_file_made_from_an_earlier_release_brings_only_what_its_owner_changed(
+    tmp_path: Path, name: str
+) -> None:
+    game = clayworks.load(name)
+    (earlier,) = (game.folder / "shipped").glob("*.toml")
+    text = earlier.read_text(encoding="utf-8")
+    place, table, value = {
+        "terracotta-army": ("setup.coins_each", "[setup]", "coins_each = "),
+        "terramara": ("artefact[0].vp", "[[artefact]]", "vp = "),
+        "xian": ("setup.coins", "[setup]", "coins = "),
+    }[name]
+    before, mark, after = text.partition(table)
+    text = before + mark + re.sub(rf"\n{value}\d+", f"\n{value}11", after, count=1)
+
+    async def work() -> None:
+        async with api(sqlite_address(tmp_path)) as server:
+            answer = await server.client().post("/api/copies/read", json={"text": text})
+            assert answer.status_code == 200, answer.text
+            assert list(answer.json()["changes"]) == [place]
+
+    run(work())

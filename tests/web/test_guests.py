@@ -31,7 +31,7 @@ def test_it_is_offered_on_the_home_page_with_what_is_known_of_it(install: Instal
             its = home.partition('id="game-pebbles"')[2].partition("</section>")[0]
             assert "2 to 3 players ·" in its
             assert "reconstructed" not in its
-            assert home.count("minutes each") == home.count("#reconstructed") == len(registry.own_names())
+            assert home.count("minutes each") == home.count('/copy"') == len(registry.own_names())
             drawn = await client.get("/pictures/pebbles.svg")
             assert drawn.status_code == 200
             assert ">heap<" in drawn.text

@@ -117,8 +117,9 @@ def test_tables_are_played_with_a_users_components(tmp_path: Path) -> None:
         assert b"final scores" in subprocess.run(played, capture_output=True, timeout=120, check=True).stdout
         assert httpx.get(f"{server.url}/api/tables/{made['table']}/record").json()["components"] == own
     with served(address) as server:
+        # The database knows what the file said.
         answer = httpx.get(f"{server.url}/api/tables/{made['table']}")
-        assert "are unknown here; give the file it was played with (--components)" in answer.json()["message"]
+        assert answer.json()["components"] == answer.json()["copy"] == own
 
 
 def test_component_files_that_are_none_are_one_sentence(tmp_path: Path) -> None:

@@ -20,6 +20,10 @@ WEAKEST_FIRST: Final = ("reconstructed", "public-single", "deduced", "public", "
 """A part is as certain as the least certain value on it."""
 
 
+Label = Callable[[Any, int], Message]
+"""What a part is called, by its row of the file and its number from 0."""
+
+
 @dataclass(frozen=True)
 class Kind:
     """Parts of one kind.
@@ -34,12 +38,19 @@ class Kind:
     counted: Callable[[int], Message]
     """So many of them: "12 spaces of the inner ring"."""
     keys: tuple[str, ...] = ()
-    label: Callable[[Any, int], Message] | None = None
-    """What one of them is called, by its row of the file and its number from 0; else title and number."""
+    label: Label | None = None
+    """What one of them is called; else title and number."""
+    label_in: Callable[[Mapping[str, Any]], Label] | None = None
+    """The same, where a row alone does not say it: made from the data of the whole file."""
     where: Message | None = None
     """Where on the printed parts it stands, for who compares it."""
-    shape: Table | None = None
-    """What a form for one of them offers, where that is more than its values one by one."""
+    shape: Table | Callable[[Any], Table] | None = None
+    """What a form for one of them offers, where that is more than its values one by one; where they differ
+    in that, it is said by the row of the file."""
+
+    def shape_of(self, row: Any) -> Table | None:
+        """What a form for one of them offers, by its row of the file."""
+        return self.shape if self.shape is None or isinstance(self.shape, Table) else self.shape(row)
 
 
 @dataclass(frozen=True)
@@ -86,6 +97,7 @@ class Box:
 
 def parts_of(kind: Kind, data: Mapping[str, Any], printed: Sequence[Printed]) -> Iterator[Part]:
     """The parts of one kind."""
+    label = kind.label_in(data) if kind.label_in else kind.label
     for number, (place, node) in enumerate(found_at(data, kind.places)):
         inside = re.compile(rf"{re.escape(place)}(?=$|[.\[])")
         values = tuple(
@@ -95,11 +107,7 @@ def parts_of(kind: Kind, data: Mapping[str, Any], printed: Sequence[Printed]) ->
             # One number of a list of numbers, which has its source as a whole.
             whole = next(value for value in printed if value.path == place.rpartition("[")[0])
             values = (Printed(place, node, whole.source),)
-        name = (
-            kind.label(node, number)
-            if kind.label
-            else M("{kind}, {number}", kind=kind.title, number=number + 1)
-        )
+        name = label(node, number) if label else M("{kind}, {number}", kind=kind.title, number=number + 1)
         yield Part(kind, place, name, values)
 
 

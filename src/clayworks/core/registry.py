@@ -152,15 +152,23 @@ def _ever_played(name: str) -> Iterator[Game]:
     """A game with the components in use, those shipped now and those shipped before."""
     kind = game_class(name)
     yield load(name)
-    yield _shipped(kind, kind.folder / FILE)
-    for file in sorted((kind.folder / "shipped").glob("*.toml")):
+    for file in _files(kind):
         yield _shipped(kind, file)
+
+
+def ever_shipped(name: str) -> list[Components]:
+    """The components that come with a game: today's, then those of earlier releases, the latest first."""
+    kind = game_class(name)
+    return [_shipped(kind, file).components for file in _files(kind)]
+
+
+def _files(kind: type[Game]) -> list[Path]:
+    return [kind.folder / FILE, *sorted((kind.folder / "shipped").glob("*.toml"), reverse=True)]
 
 
 def is_shipped(game: Game) -> bool:
     """Whether the components of a game come with it, now or in an earlier release."""
-    files = (game.folder / FILE, *(game.folder / "shipped").glob("*.toml"))
-    return any(_shipped(type(game), file).components == game.components for file in files if file.exists())
+    return game.components in ever_shipped(game.name)
 
 
 def known_here(name: str, digest: str) -> Game | None:

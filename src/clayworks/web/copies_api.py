@@ -104,6 +104,6 @@ def read_file(text: str) -> m.CopyRead:
     return m.CopyRead(
         game=game.name,
         name=owned.checked_name(str(name)),
-        changes=owned.differences(registry.load(game.name).components.data, components.data),
+        changes=dict(copying.changes_in(game)),
         confirmed=copying.checked_confirmed(game, sorted(components.confirmed)),
     )

@@ -29,6 +29,22 @@ def game_with(name: str, changes: owned.Changes) -> Game:
     return type(shipped)(Components(data, NAME)) if changes else shipped
 
 
+def changes_in(game: Game) -> owned.Changes:
+    """What an owner's file changes of ours.
+
+    A file may have been made from one that was shipped earlier: then it is compared with that one, and its
+    changes are put upon today's, if they still fit there.
+    """
+    data = game.components.data
+    files = [known.data for known in registry.ever_shipped(game.name)]
+    changes = min((owned.differences(base, data) for base in files), key=len)
+    try:
+        game_with(game.name, changes)
+    except BadComponents:
+        return owned.differences(files[0], data)
+    return changes
+
+
 def faults_of(error: BadComponents) -> list[m.CopyFault]:
     """The faults of a file one by one, each with the place that it is about."""
     found = []
@@ -70,8 +86,9 @@ def fields_of(part: Part, game: Game) -> list[tuple[str, Field]]:
 
     What the rules take for granted is shown only where nothing else is.
     """
-    if part.kind.shape is not None:
-        return [(f"{part.place}.{one.key}", one) for one in part.kind.shape.fields]
+    shape = part.kind.shape_of(value_at(game.components.data, part.place))
+    if shape is not None:
+        return [(f"{part.place}.{one.key}", one) for one in shape.fields]
     wanted = [(value.path, wanted_at(value.path, game.components.asked)) for value in part.values]
     free = [(place, one) for place, one in wanted if one is not None]
     fixed = [(value.path, OTHER) for value in part.values]
@@ -93,15 +110,24 @@ def wanted_at(place: str, asked: Mapping[str, Wanted]) -> Wanted | None:
 
 def form(place: str, one: Field, game: Game, language: str) -> m.CopyField:
     """One input of a form."""
+    value = value_at(game.components.data, place)
     return m.CopyField(
         place=place,
         key=one.key,
         label=label(one.key, game.box, language),
-        shape=shape_data(one.shape, game.box, language),
+        shape=shape_data(settled(one.shape, place, value, game), game.box, language),
         optional=one.optional,
         when={key: list(values) for key, values in one.when.items()},
-        value=value_at(game.components.data, place),
+        value=value,
     )
+
+
+def settled(shape: Shape, place: str, value: Any, game: Game) -> Shape:
+    """A shape that was left open is what the reader wants there, or the one word that is allowed."""
+    if shape != OTHER:
+        return shape
+    wanted = wanted_at(place, game.components.asked)
+    return wanted or Wanted(words=(value,) if isinstance(value, str) else ())
 
 
 def label(key: str, box: Box, language: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from clayworks.core.box import counted
+from clayworks.core.forms import Wanted
 from clayworks.core.messages import LANGUAGES
 
 from .boards import GAME
@@ -35,6 +36,13 @@ def test_every_value_that_may_be_corrected_lies_on_exactly_one_part() -> None:
         else:
             assert len(found) == 1, place
             assert holders(place).count(*found) == 1, place
+
+
+def test_effects_inside_effects_can_be_corrected_too() -> None:
+    """TM-3.4, TM-9.12, TM-9.13: variants of a trigger, the gain of a payment, the options of a choice."""
+    three_ways = "bonus_token[10].effect[0].gain[0].options"
+    for place in ("character[3].adult.trigger.effect_by_level[2][0].n", f"{three_ways}[1][0].n"):
+        assert EDITABLE[place] == Wanted("integer", 1, 20)
 
 
 def test_what_is_not_sure_can_be_corrected() -> None:

@@ -15,7 +15,20 @@ from clayworks.core.state import State
 from clayworks.games.terramara.game import Terramara
 from clayworks.games.terramara.rules import state as s
 
-from .boards import close, give, has, options, play, show, table, with_components
+from .boards import (
+    asked,
+    begin,
+    close,
+    entry,
+    gained,
+    give,
+    has,
+    options,
+    play,
+    show,
+    table,
+    with_components,
+)
 from .files import printed_otherwise
 from .test_invariants import check_numbers, check_spaces, members, seats
 
@@ -110,3 +123,35 @@ def test_every_artefact_may_be_one_for_each_round(card: str) -> None:
 def usable(state: State) -> set[str]:
     """The once-per-round artefacts that are offered."""
     return {option for option in options(state) if option.startswith("use")}
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_private_settlement_is_kept_if_the_adult_side_says_so(kept: bool) -> None:
+    """TM-11.7, TM-11.8: the Settler's does."""
+    game = with_components(
+        lambda data: entry(data, "character", "CH7")["adult"].update(private_settlement=kept)
+    )
+    state = table(number=5, game=game)
+    give(state, "red", character="CH7", private_settlement="PQ1d", military=5)
+    state.put(0, s.UNMOVED, 1)
+    play(begin(state, "red"), "flip flip")
+    assert (state.held(0, s.PRIVATE_SETTLEMENT) >= 0) is kept
+    assert state.ledger()["players"][0]["settlements"] == (2 if kept else 0)
+
+
+def test_what_an_artefact_of_a_level_brings_may_be_another_effect() -> None:
+    """TM-3.4: the Maker."""
+    effects = [[{"op": "goods", "wood": 1}], [{"op": "vp", "n": 4}], [{"op": "military", "n": 3}]]
+    game = with_components(
+        lambda data: entry(data, "character", "CH4")["adult"]["trigger"].update(effect_by_level=effects)
+    )
+    for card, wanted in (("P1b", {"wood": 1}), ("P2b", {"vp": 4}), ("W3e", {"military": 3})):
+        state = table(number=5, game=game)
+        give(state, "red", plank=9, metal=9, block=9, leather=9, culture=14, character="CH4", adult=1)
+        show(state, card)
+        before = has(state, "red")
+        play(close(state), f"post create:{card}")
+        while asked(state) == "substitute":
+            play(state, f"substitute {options(state)[0]}")
+        changes = gained(before, has(state, "red"))
+        assert {name: number for name, number in changes.items() if number > 0} == wanted

@@ -39,14 +39,12 @@ def reprint(data: Data) -> None:
 
 def bonus(face: str, name: str, number: int) -> Data:
     """What stands on a space of a face."""
-    statue = name in STATUES[face].split()
+    if name in STATUES[face].split():
+        return {"statue": True}
     if (face, name) == ("FA1", "A2w"):
         return {"statue": False, **RICH}
     given = {"pp": number % 4, "coins": number % 3, "clay": number % 2, "pigments": ["green"] * (number % 3)}
-    return {
-        "statue": statue,
-        **(dict.fromkeys(("pp", "coins", "clay"), 0) | {"pigments": []} if statue else given),
-    }
+    return {"statue": False, **given}
 
 
 OTHER_PRINT = Xian(Components(changed(GAME, reprint), "printed otherwise.toml"))

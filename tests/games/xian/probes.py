@@ -15,13 +15,19 @@ from .scenes import GAME, VIOLET, held
 
 
 def probe(game: Xian) -> list[Any]:
-    """What every space of every face gives, and the final scoring with each end-game tile."""
+    """What every space of every face gives, the final scoring with each end-game tile, and of every place."""
+    if game.spaces != GAME.spaces:
+        return [game.spaces]  # other names are other choices
     return SHIPPED if game is GAME else look(game)
 
 
 def look(game: Xian) -> list[Any]:
     """What a game shows."""
-    return [*(crafted(game, number) for number in range(4)), *(scored(game, tile) for tile in END_TILES)]
+    return [
+        *(crafted(game, number) for number in range(4)),
+        *(scored(game, tile) for tile in END_TILES),
+        game.score_position(small(3, C=(3, 2, 1)), "final")[0],
+    ]
 
 
 def crafted(game: Xian, number: int) -> list[Any]:

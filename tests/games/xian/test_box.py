@@ -57,7 +57,8 @@ def test_every_field_and_every_word_on_a_part_has_a_name() -> None:
     on_parts = [value.path for part in BOX.parts(GAME.components) for value in part.values]
     editable = [path for path in on_parts if path in asked and asked[path].kind in EDITABLE]
     assert {keys(path) for path in editable} - set(BOX.fields) == set()
-    assert {word for path in editable for word in asked[path].words} - set(BOX.words) == set()
+    words = {word for path in editable for word in asked[path].words}
+    assert words - set(BOX.words) == set()
 
 
 def test_the_reconstructed_parts_are_counted_by_kind() -> None:
@@ -101,6 +102,10 @@ def test_parts_are_named_as_a_player_would() -> None:
     assert named["request_tokens[9]"] == "Request 10"
     assert named["pair_limit"] == "Limits of a pair of buildings"
     assert all(named.values())
+
+
+def test_every_kind_says_where_it_is_printed() -> None:
+    assert [kind.name for kind in BOX.kinds if kind.where is None] == []
 
 
 def test_another_print_has_its_own_parts() -> None:

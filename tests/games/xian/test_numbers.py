@@ -189,13 +189,13 @@ def scientist_and_sculptor_work_as_much_as_they_say(game: Xian) -> None:
         space["id"][4:]: space["pp"]
         for face in game.components.data["formation_faces"]
         for space in face["spaces"]
-        if face["id"] in ("FA2", "FB2", "FC1")
+        if face["id"] in ("FA2", "FB2", "FC1") and not space["statue"]
     }
     given = {
         space["id"][4:]: space["clay"]
         for face in game.components.data["formation_faces"]
         for space in face["spaces"]
-        if face["id"] in ("FA2", "FB2", "FC1")
+        if face["id"] in ("FA2", "FB2", "FC1") and not space["statue"]
     }
     for section, space in (("A", "A1e"), ("B", "B1w"), ("C", "C2w")):
         cost = max(0, entry(game, "sections", section)["clay_cost"] - helper(game, "scientist"))

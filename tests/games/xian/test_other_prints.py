@@ -155,6 +155,89 @@ def test_a_file_may_say_itself_what_is_adjacent() -> None:
     assert group_size(made, NUMBERS["C1e"]) == 2
 
 
+def moved(**lying: dict[str, Any]) -> Xian:
+    """The shipped game with some spaces elsewhere; nothing else is said anew."""
+    data = dict(GAME.components.data)
+    data["spaces"] = [{**row, **lying.get(row["id"], {})} for row in data["spaces"]]
+    return Xian(Components(data, "moved.toml"))
+
+
+def test_a_space_is_laid_into_another_section_with_all_that_is_printed_on_it() -> None:
+    """XI-2.7, XI-2.11: C4e lies south of A4w, and is a space of A on all four faces."""
+    game = moved(C4e={"section": "A", "row": 5, "column": 5})
+    numbers = space_numbers(game.tables)
+    assert sorted(set(numbers) ^ set(SPACE_NUMBERS)) == ["A5w", "C4e"]
+    printed = GAME.components.data["formation_faces"]
+    for number in range(1, 5):
+        view = scenes.table(2, game, faces={section: f"F{section}{number}" for section in "ABC"}).view(None)
+        row = printed[7 + number]["spaces"][7]
+        assert row["id"] == f"FC{number}-C4e"
+        if row["statue"]:
+            assert view["pit"]["figures"]["A5w"] == "clay"
+        else:
+            bonus = view["pit"]["bonuses"]["A5w"]
+            assert (bonus["prestige"], bonus["coins"]) == (row["pp"], row["coins"])
+    assert view["printed"]["spaces"]["A5w"] == {"section": "A", "row": 5, "column": 5}
+    assert list(game.tables.section_starts) == [0, 9, 17, 24]
+    made = scenes.bare(2, game, faces=FACES)
+    for name in ("A4w", "A5w"):
+        made.figures[numbers[name]] = VIOLET
+    assert group_size(made, numbers["A5w"]) == 2
+    for seats in (2, 3, 4):
+        assert played(game, seats, seats)[0].is_terminal()
+
+
+@pytest.mark.parametrize(
+    ("lying", "called"),
+    [
+        ({"A1e": {"column": 7}}, "A1a"),  # a column of its own: the first letter that is free
+        ({"A1e": {"row": 5}}, "A5e"),
+        ({"C1w": {"section": "B", "row": 5, "column": 3}}, "B5w"),  # the letter that the column has
+        ({"C1w": {"section": "B"}}, "B1a"),
+        ({row + "w": {"column": 9} for row in ("A1", "A2", "A3", "A4")}, None),  # as a whole
+    ],
+)
+def test_a_space_that_lies_elsewhere_is_called_by_where_it_lies(
+    lying: dict[str, dict[str, Any]], called: str | None
+) -> None:
+    """XI-2.7: the others keep their names."""
+    names = set(space_numbers(moved(**lying).tables))
+    assert names - set(SPACE_NUMBERS) == ({called} if called else set())
+    assert set(SPACE_NUMBERS) - names == (set(lying) if called else set())
+
+
+def test_a_table_for_a_space_stands_with_its_old_section_or_with_its_new_one_and_not_with_both() -> None:
+    """XI-2.11."""
+    lying = {"C4e": {"section": "A", "row": 5, "column": 5}}
+    data = dict(moved(**lying).components.data)
+    faces = [{**face, "spaces": list(face["spaces"])} for face in data["formation_faces"]]
+    own = faces[8]["spaces"][7]
+    faces[0]["spaces"].append({**own, "id": "FA1-C4e"})
+    with pytest.raises(BadComponents, match=r"formation_faces\[8\].*another one: C4e stands at .*faces\[0\]"):
+        Xian(Components({**data, "formation_faces": faces}, "twice.toml"))
+    faces[8]["spaces"].pop()
+    game = Xian(Components({**data, "formation_faces": faces}, "once.toml"))
+    assert list(game.tables.face_prestige) == list(moved(**lying).tables.face_prestige)
+    faces[0]["spaces"].pop()
+    with pytest.raises(BadComponents, match=r"formation_faces\[0\]\.spaces: no table for A5w"):
+        Xian(Components({**data, "formation_faces": faces}, "never.toml"))
+
+
+def test_a_statue_needs_to_say_nothing_else() -> None:
+    """XI-19.32: a table of 0.1.0 said that it gives nothing."""
+    data = dict(GAME.components.data)
+    first = data["formation_faces"][0]
+    assert first["spaces"][0] == {"id": "FA1-A1w", "id_source": "spec", "statue": True}
+    long = {**first["spaces"][0], "pp": 0, "coins": 0, "clay": 0, "pigments": []}
+    spaces = [long, *first["spaces"][1:]]
+    game = Xian(
+        Components(
+            {**data, "formation_faces": [{**first, "spaces": spaces}, *data["formation_faces"][1:]]}, "x"
+        )
+    )
+    assert list(game.tables.face_statues) == list(GAME.tables.face_statues)
+
+
 def test_majorities_count_the_spaces_that_a_section_has() -> None:
     """XI-17.2: C has twelve, A six."""
     position = small(2)

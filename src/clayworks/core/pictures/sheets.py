@@ -12,17 +12,27 @@ from typing import TYPE_CHECKING, Any
 
 from clayworks.core.box import Kind, Part
 from clayworks.core.messages import M
-from clayworks.core.pictures.drawing import at, escape, group, lines, rect, text
+from clayworks.core.owned import steps
+from clayworks.core.pictures.drawing import at, breadth, escape, group, lines, rect, text
 from clayworks.core.pictures.panels import Canvas, Panel, panel
 
 if TYPE_CHECKING:
     from clayworks.core.game import Game
 
 WORDS = re.compile(r"<text[^>]*>([^<]*)</text>")
-"""What can be read on a part, which is also how it is called for who can't see it."""
+TITLES = re.compile(r"<title>([^<]*)</title>")
+
+MOST_WIDE = 360.0
+"""No card of words is broader than this, so that it can be read on a phone."""
 
 Draw = Callable[[Part], str]
 """A part drawn in a cell of a grid, whose corner is 0, 0."""
+
+
+def read_aloud(drawn: str) -> str:
+    """What a drawing says to who can't see it: its texts, then in words what is drawn in symbols."""
+    titles = [title for title in TITLES.findall(drawn) if title]
+    return "; ".join((" ".join(WORDS.findall(drawn)), *titles))
 
 
 class Desk:
@@ -38,6 +48,13 @@ class Desk:
         """The parts of a kind."""
         return [part for part in self.parts.values() if part.kind.name == kind]
 
+    def row(self, part: Part) -> Any:
+        """What the file says of a part: its row, or its number."""
+        node: Any = self.game.components.data
+        for step in steps(part.place):
+            node = node[step]
+        return node
+
     def part(self, place: str, *drawn: str, mark: str = "", transform: str = "") -> str:
         """A part that can be clicked; `mark` is its outline (class `mark`), which says where it comes from.
 
@@ -50,7 +67,7 @@ class Desk:
         name = escape(part.name.to(self.language))
         # Words are read one by one, not as one long one.
         inside = "".join(drawn).replace("</text>", "</text> ")
-        said = " ".join(WORDS.findall(inside))
+        said = read_aloud(inside)
         moved = f' transform="{transform}"' if transform else ""
         return (
             f'<g class="part from-{part.source}" data-part="{escape(place)}"{moved}'
@@ -90,9 +107,12 @@ class Desk:
 
     def in_words(self, name: str, title: str, parts: Sequence[Part]) -> Panel:
         """Some parts as cards of words."""
-        width, height = 176.0, 62.0 + 15 * max(len(self.said(part)) for part in parts)
+        said = [self.said(part) for part in parts]
+        longest = max(breadth(line, 11) for lines in said for line in lines)
+        width, height = min(MOST_WIDE, max(176.0, longest + 20)), 62.0 + 15 * max(map(len, said))
+        columns = int(5 * 176 // width)
         return self.cards(
-            name, title, parts, (width, height), lambda part: self.words(part, width - 8, height - 8), 5
+            name, title, parts, (width, height), lambda part: self.words(part, width - 8, height - 8), columns
         )
 
     def words(self, part: Part, width: float, height: float) -> str:
@@ -110,6 +130,8 @@ class Desk:
         for value in part.values:
             key = value.path.rpartition(".")[2].partition("[")[0]
             shown = ", ".join(map(str, value.value)) if isinstance(value.value, list) else str(value.value)
+            if isinstance(value.value, bool):
+                shown = (M("yes") if value.value else M("no")).to(language)
             if isinstance(value.value, str) and value.value in box.words:
                 shown = box.words[value.value].to(language)
             alone = len(part.values) == 1 or key not in box.fields

@@ -15,7 +15,7 @@ from clayworks.games.xian import M
 from clayworks.games.xian.formats import components as printed
 from clayworks.games.xian.formats import ledger, position, space, validity, view
 from clayworks.games.xian.formats.view_types import XianView
-from clayworks.games.xian.pictures import board
+from clayworks.games.xian.pictures import board, sheets
 from clayworks.games.xian.rules import setup
 from clayworks.games.xian.rules.decisions import XianState
 from clayworks.games.xian.rules.notation import COLOURS, ELEMENTS, space_names
@@ -27,7 +27,8 @@ from clayworks.games.xian.words.box import BOX
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clayworks.core.pictures.panels import Board, Options
+    from clayworks.core.pictures.panels import Board, Options, Panel
+    from clayworks.core.pictures.sheets import Desk
 
 
 class Xian(Game[XianState]):
@@ -78,6 +79,10 @@ class Xian(Game[XianState]):
     def blank(self, colours: tuple[str, ...]) -> XianState:
         """An empty table."""
         return XianState(self, colours, self.tables)
+
+    def sheets(self, desk: Desk) -> list[Panel]:
+        """Formation boards and pit, cards, tokens and tiles."""
+        return sheets.sheets(desk)
 
     # -- positions and scores --------------------------------------------------------------------------
 

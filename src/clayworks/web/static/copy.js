@@ -7,7 +7,11 @@ const root = document.getElementById("copy");
 const game = root.dataset.game;
 const sayings = JSON.parse(root.dataset.sayings);
 const byId = (id) => document.getElementById(id);
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+// The order of keys says nothing, and neither do the marks of sources: a form writes none.
+const isMark = (key) => key === "source" || key.endsWith("_source");
+const inOrder = (key, value) => (value && typeof value === "object" && !Array.isArray(value)
+  ? Object.fromEntries(Object.entries(value).filter(([name]) => !isMark(name)).sort(([one], [other]) => (one < other ? -1 : 1))) : value);
+const same = (one, other) => JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
 
 let copy = null;
 let parts = new Map();
@@ -41,8 +45,11 @@ function tidied(shown, changes) {
   for (const field of fields) {
     if (!same(field.value ?? null, base.get(field.place) ?? null)) tidy[field.place] = field.value ?? null;
   }
-  const within = (place) => fields.some((field) => place.startsWith(field.place) || field.place.startsWith(place));
-  for (const [place, value] of Object.entries(changes)) if (!within(place)) tidy[place] = value;
+  // A list of tables is said as a whole only if it has more rows or fewer: that no field says.
+  const areRows = (value) => Array.isArray(value) && value.some((row) => row !== null && typeof row === "object");
+  const inside = (place, outer) => place === outer || place.startsWith(`${outer}.`) || place.startsWith(`${outer}[`);
+  const said = (place, value) => fields.some((field) => inside(place, field.place) || (inside(field.place, place) && !areRows(value)));
+  for (const [place, value] of Object.entries(changes)) if (!said(place, value)) tidy[place] = value;
   return tidy;
 }
 

@@ -8,7 +8,7 @@ export function tableControl(fields, value, context) {
     const read = {};
     for (const row of rows) {
       const shown = Object.entries(row.field.when).every(([key, values]) => values.includes(String(read[key] ?? "")));
-      row.element.hidden = !shown;
+      row.show(shown);
       if (shown && row.present()) read[row.field.key] = row.read();
     }
     return read;
@@ -22,34 +22,52 @@ export function tableControl(fields, value, context) {
 function fieldRow(field, value, context) {
   const element = make("div", "field");
   const id = context.id();
-  let inner = control(field.shape, value ?? first(field.shape, context), context, id);
-  const label = make("label", "", field.label);
-  label.htmlFor = id;
+  const isFlag = field.optional && field.shape.kind === "flag"; // there it is true, else it is absent
   let there = null;
   if (field.optional) {
-    there = Object.assign(document.createElement("input"), { type: "checkbox", checked: value !== undefined && value !== null });
+    there = Object.assign(document.createElement("input"), { type: "checkbox", checked: isFlag ? value === true : value !== undefined && value !== null });
     const wrap = make("label", "optional");
     wrap.append(there, ` ${field.label}`);
     element.append(wrap);
-    const show = () => { inner.element.hidden = !there.checked; };
-    there.addEventListener("input", show);
-    show();
+  } else if (isMany(field.shape, context)) {
+    element.append(make("span", "label many", field.label));
   } else {
-    element.append(label);
+    element.append(Object.assign(make("label", "label", field.label), { htmlFor: id }));
   }
-  element.append(inner.element);
-  return { element, field, read: () => inner.read(), present: () => there === null || there.checked };
+  const present = () => there === null || there.checked;
+  // Made when it is first seen: effects may stand in effects without end.
+  let inner = null;
+  const show = (shown) => {
+    element.hidden = !shown;
+    if (!inner && shown && present() && !isFlag) {
+      inner = control(field.shape, value ?? first(field.shape, context), context, id, field.label);
+      element.append(inner.element);
+    }
+    if (inner) inner.element.hidden = !present();
+  };
+  return { element, field, show, present, read: () => (isFlag ? true : inner.read()) };
 }
 
-export function control(shape, value, context, id = context.id()) {
+function isMany(shape, context) {
+  return shape.kind === "named" ? isMany(context.shapes[shape.name], context) : shape.kind === "rows" || shape.kind === "table";
+}
+
+export function control(shape, value, context, id, label) {
+  const inner = plainControl(shape, value, context, id, label);
+  if (isMany(shape, context)) inner.element.setAttribute("role", "group");
+  inner.element.setAttribute("aria-label", label);
+  return inner;
+}
+
+function plainControl(shape, value, context, id, label) {
   switch (shape.kind) {
-    case "named": return control(context.shapes[shape.name], value, context, id);
+    case "named": return plainControl(context.shapes[shape.name], value, context, id, label);
     case "integer": return number(shape, value, id);
     case "word": return word(shape, value, id);
     case "flag": return flag(value, id);
-    case "rows": return rowsControl(shape, value, context);
+    case "rows": return rowsControl(shape, value, context, label);
     case "table": return boxed(tableControl(shape.fields, value, context));
-    default: return { element: make("output", "", JSON.stringify(value)), read: () => value };
+    default: return fixed(shape, value);
   }
 }
 
@@ -64,6 +82,11 @@ function word(shape, value, id) {
   return { element: select, read: () => select.value };
 }
 
+function fixed(shape, value) {
+  const name = shape.words?.find(([one]) => one === value)?.[1];
+  return { element: make("output", "", name ?? JSON.stringify(value)), read: () => value };
+}
+
 function flag(value, id) {
   const input = Object.assign(document.createElement("input"), { type: "checkbox", id, checked: value === true });
   return { element: input, read: () => input.checked };
@@ -75,21 +98,32 @@ function boxed(inner) {
   return { element, read: inner.read };
 }
 
-function rowsControl(shape, value, context) {
+function rowsControl(shape, value, context, label) {
   const element = make("div", "rows");
   const list = make("ol", "");
   const controls = [];
   const fixed = shape.low === shape.high;
+  const more = button(`+ ${context.sayings.add}`, "", () => {
+    add(first(shape.of, context));
+    changed();
+  });
+  const allow = () => {
+    more.disabled = controls.length >= shape.high;
+    for (const less of list.querySelectorAll(":scope > li > button")) less.disabled = controls.length <= shape.low;
+  };
+  const changed = () => {
+    allow();
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+  };
   const add = (one) => {
-    const inner = control(shape.of, one, context);
+    const inner = control(shape.of, one, context, context.id(), `${label} ${controls.length + 1}`);
     const item = make("li", "");
     item.append(inner.element);
     if (!fixed) {
-      item.append(button("−", context.sayings.remove, () => {
-        if (controls.length <= shape.low) return;
+      item.append(button("−", `${context.sayings.remove}: ${label} ${controls.length + 1}`, () => {
         controls.splice(controls.indexOf(inner), 1);
         item.remove();
-        told(element);
+        changed();
       }));
     }
     controls.push(inner);
@@ -97,13 +131,8 @@ function rowsControl(shape, value, context) {
   };
   for (const one of Array.isArray(value) ? value : []) add(one);
   element.append(list);
-  if (!fixed) {
-    element.append(button(`+ ${context.sayings.add}`, "", () => {
-      if (controls.length >= shape.high) return;
-      add(first(shape.of, context));
-      told(element);
-    }));
-  }
+  if (!fixed) element.append(more);
+  allow();
   return { element, read: () => controls.map((one) => one.read()) };
 }
 
@@ -126,8 +155,6 @@ function first(shape, context) {
     default: return null;
   }
 }
-
-const told = (element) => element.dispatchEvent(new Event("input", { bubbles: true }));
 
 export function make(tag, classes, text = "") {
   const element = document.createElement(tag);

@@ -109,14 +109,6 @@ def small(desk: Desk) -> list[Panel]:
     return found
 
 
-def row_of(desk: Desk, part: Part) -> Any:
-    """The row of the file that a part is."""
-    node: Any = desk.game.components.data
-    for step in part.place.replace("]", "").replace("[", ".").split("."):
-        node = node[int(step)] if isinstance(node, list) else node[step]
-    return node
-
-
 def card(*drawn: str) -> str:
     """The ground of a card in a grid."""
     return rect(0, 0, 104, 104, "card", 5) + "".join(drawn)
@@ -124,14 +116,14 @@ def card(*drawn: str) -> str:
 
 def draw_tile(desk: Desk, part: Part) -> str:
     """A scoring tile (TA-2.16)."""
-    name = str(row_of(desk, part)["id"])
+    name = str(desk.row(part)["id"])
     words = n.TILE_NAMES[TILES.index(name)].to(desk.language)
     return card(tile_picture(name), lines(52, 76, words, 12, 96, 2, "mid"))
 
 
 def draw_tile_value(desk: Desk, part: Part) -> str:
     """The points below a tile (TA-2.17)."""
-    row = row_of(desk, part)
+    row = desk.row(part)
     return card(
         text(10, 22, row["round"], 16, "strong"),
         seal(34, 62, row["domination_vp"], size=34),
@@ -142,14 +134,14 @@ def draw_tile_value(desk: Desk, part: Part) -> str:
 
 def draw_priority(desk: Desk, part: Part) -> str:
     """A priority token (TA-2.15)."""
-    row = row_of(desk, part)
+    row = desk.row(part)
     clay = use("ta-wet", 44, 78, 24) + text(60, 84, row["wet_clay"], 16, "strong")
     return card(group(flag(row["number"]), transform=at(52, 36)), clay)
 
 
 def draw_warrior(desk: Desk, part: Part) -> str:
     """What the ability of a warrior's weapon is worth (TA-2.11)."""
-    row = row_of(desk, part)
+    row = desk.row(part)
     points = row.get("ability_vp", row.get("ability_vp_per_empty_cell"))
     coins = row.get("ability_coins")
     more = use("coin", 76, 84, 18) + text(88, 90, coins, 14, "strong") if coins is not None else ""
@@ -164,7 +156,7 @@ def draw_warrior(desk: Desk, part: Part) -> str:
 
 def draw_specialist(desk: Desk, part: Part) -> str:
     """A specialist with its four prices and its weapon (TA-2.12, TA-2.13)."""
-    row = row_of(desk, part)
+    row = desk.row(part)
     kind = row["id"]
     name = n.FIGURE_NAMES[len(TYPES) + SPECIALISTS.index(kind)].to(desk.language)
     prices = " ".join(str(price) for price in row["price_coins"])
@@ -178,7 +170,7 @@ def draw_specialist(desk: Desk, part: Part) -> str:
 
 def draw_master(desk: Desk, part: Part) -> str:
     """A Master with its bonus of the clean-up (TA-2.14)."""
-    row = row_of(desk, part)
+    row = desk.row(part)
     name = n.MASTER_NAMES[MASTERS.index(row["id"])].to(desk.language)
     bonus = "coin" if row["cleanup_bonus"] == "coin" else "ta-wet"
     return card(
@@ -191,7 +183,7 @@ def draw_master(desk: Desk, part: Part) -> str:
 def draw_token_cost(desk: Desk, part: Part) -> str:
     """A Master token with its cost (TA-2.14)."""
     return card(
-        circle(52, 52, 34, "hub"), use("coin", 40, 52, 24), text(58, 60, row_of(desk, part), 22, "strong")
+        circle(52, 52, 34, "hub"), use("coin", 40, 52, 24), text(58, 60, desk.row(part), 22, "strong")
     )
 
 

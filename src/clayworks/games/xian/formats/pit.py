@@ -7,6 +7,10 @@ what crafting there gives may differ in print.
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from string import ascii_lowercase
+from typing import Any, Final, NamedTuple
 
 from clayworks.core.forms import Wanted
 from clayworks.core.reading import Reader
@@ -24,7 +28,7 @@ Numbers = dict[str, list[int]]
 
 MOST = 99  # the highest value that anything printed may have
 MOST_PIGMENTS = 9  # on one space or card
-COLUMNS = 12
+ROWS, COLUMNS = 9, 12
 NAME = re.compile(r"[ABC][1-9][a-z]")
 
 BOARDS = tuple(f"M{section}{number}" for section in SECTIONS for number in (1, 2))
@@ -38,17 +42,77 @@ def agrees(row: Reader, key: str, value: object) -> None:
 
 def read_pit(file: Reader, numbers: Numbers) -> None:
     """XI-2.6 to XI-2.11, XI-2.13."""
-    spaces = read_spaces(file, numbers)
+    ids, spaces = read_spaces(file, numbers)
     read_neighbours(spaces, numbers)
     read_sections(file, numbers)
-    read_faces(file, list(spaces), numbers)
+    read_faces(file, ids, numbers)
 
 
 # -- spaces (XI-2.6 to XI-2.8) -----------------------------------------------------------------------------
 
 
-def read_spaces(file: Reader, numbers: Numbers) -> dict[str, Reader]:
-    """XI-2.7: the spaces by their names, which are section, row and the letter of a column."""
+class Place(NamedTuple):
+    """Where a space lies."""
+
+    section: str
+    row: int
+    column: int
+
+
+def names_of(places: Mapping[str, Place]) -> dict[str, str]:
+    """XI-2.7: what the spaces are called, by their ids: section, row and the letter of a column.
+
+    The ids say the letters. A space that lies elsewhere than its id says is called by where it lies.
+    """
+    letters = letters_of(places)
+    names: dict[str, str] = {}
+    for space, (section, row, column) in sorted(places.items()):
+        told = [f"{section}{row}{letter}" for letter in (letters[section, column], *ascii_lowercase)]
+        names[space] = next(name for name in told if name not in names.values())
+    return names
+
+
+def places_in(data: Mapping[str, Any]) -> dict[str, Place]:
+    """Where the spaces lie in a file without faults, by their ids."""
+    return {row["id"]: Place(row["section"], row["row"], row["column"]) for row in data["spaces"]}
+
+
+def names_in(data: Mapping[str, Any]) -> dict[str, str]:
+    """And what they are called."""
+    return names_of(places_in(data))
+
+
+def face_space(face: str, row: Mapping[str, Any], names: Mapping[str, str]) -> tuple[str, str]:
+    """The face that a table in the list of some face is about, and the name of the space on it."""
+    space = names[row.get("space") or row["id"].partition("-")[2]]
+    return face_of(face, space), space
+
+
+def letters_of(places: Mapping[str, Place]) -> dict[tuple[str, int], str]:
+    """The letter of each column of a section: the one that most ids in it say, else one that is free."""
+    said = Counter(
+        (place.section, place.column, space[2])
+        for space, place in places.items()
+        if space[0] == place.section
+    )
+    letters: dict[tuple[str, int], str] = {}
+    for section, column, letter in sorted(said, key=lambda one: (-said[one], one)):
+        if (section, column) not in letters and letter not in taken(letters, section):
+            letters[section, column] = letter
+    for section, _, column in sorted(places.values()):
+        if (section, column) not in letters:
+            used = taken(letters, section)
+            letters[section, column] = next(letter for letter in ascii_lowercase if letter not in used)
+    return letters
+
+
+def taken(letters: Mapping[tuple[str, int], str], section: str) -> set[str]:
+    """The letters that columns of a section have."""
+    return {letter for (other, _), letter in letters.items() if other == section}
+
+
+def read_spaces(file: Reader, numbers: Numbers) -> tuple[dict[str, str], dict[str, Reader]]:
+    """XI-2.7: the names of the spaces by their ids, and the spaces by their names, in order."""
     found: dict[str, Reader] = {}
     for row in file.rows("spaces"):
         name = row.take("id")
@@ -58,38 +122,39 @@ def read_spaces(file: Reader, numbers: Numbers) -> dict[str, Reader]:
             row.fault("id", f"another one: {name} stands at {found[name].path}, too")
         else:
             found[name] = row
-    spaces = {name: found[name] for name in sorted(found)}
+    places = {name: read_place(row) for name, row in found.items()}
+    ids = names_of(places)
+    spaces = {ids[name]: found[name] for name in sorted(found, key=ids.__getitem__)}
     starts = [sum(name[0] < section for name in spaces) for section in SECTIONS]
     if len(spaces) != SPACES or len({*starts, SPACES}) <= len(SECTIONS):
         file.faults.append(f"{file.file}: spaces: must be {SPACES} tables, some of each section (XI-2.6)")
     numbers["section_starts"] = [*starts, len(spaces)]
-    for key in ("space_sections", "space_rows", "space_letters", "space_columns"):
-        numbers[key] = []
+    numbers["space_sections"] = [SECTIONS.index(name[0]) for name in spaces]
+    numbers["space_rows"] = [int(name[1]) for name in spaces]
+    numbers["space_letters"] = [ord(name[2]) for name in spaces]
+    of_name = {ids[name]: place for name, place in places.items()}
+    numbers["space_columns"] = [of_name[name].column for name in spaces]
+    check_places(spaces, of_name)
+    return ids, spaces
+
+
+def read_place(row: Reader) -> Place:
+    """Where a space lies: rows from north to south, columns from west to east."""
+    return Place(
+        row.word("section", SECTIONS), row.integer("row", 1, ROWS), row.integer("column", 1, COLUMNS)
+    )
+
+
+def check_places(spaces: Mapping[str, Reader], places: Mapping[str, Place]) -> None:
+    """No two spaces lie in one place."""
+    lying: dict[tuple[int, int], str] = {}
     for name, row in spaces.items():
-        row.exactly("section", name[0])
-        row.exactly("row", int(name[1]))
-        numbers["space_sections"].append(SECTIONS.index(name[0]))
-        numbers["space_rows"].append(int(name[1]))
-        numbers["space_letters"].append(ord(name[2]))
-        numbers["space_columns"].append(row.integer("column", 1, COLUMNS))
-    check_columns(spaces, numbers["space_columns"])
-    return spaces
-
-
-def check_columns(spaces: dict[str, Reader], columns: list[int]) -> None:
-    """XI-2.7: a letter is one column of its section, and no two spaces lie in one place."""
-    of_letter: dict[str, int] = {}
-    lying: dict[tuple[str, int], str] = {}
-    for name, column in zip(spaces, columns, strict=True):
-        expected = of_letter.setdefault(name[0] + name[2], column)
-        if column != expected:
-            spaces[name].fault("column", f"{expected}, as of all spaces {name[0]}…{name[2]} (XI-2.7)")
-        other = lying.setdefault((name[1], column), name)
+        other = lying.setdefault(places[name][1:], name)
         if other != name:
-            spaces[name].fault("column", f"another one: {other} lies there, too")
+            row.fault("column", f"another one: {other} lies there, too")
 
 
-def read_neighbours(spaces: dict[str, Reader], numbers: Numbers) -> None:
+def read_neighbours(spaces: Mapping[str, Reader], numbers: Numbers) -> None:
     """XI-2.8: what shares a side in the grid, unless the file says what is adjacent."""
     names = list(spaces)
     places = dict(zip(names, zip(numbers["space_rows"], numbers["space_columns"], strict=True), strict=True))
@@ -98,6 +163,7 @@ def read_neighbours(spaces: dict[str, Reader], numbers: Numbers) -> None:
         if row.has("adjacent"):
             beside[name] = row.words("adjacent", names, 0, 4)
         else:
+            row.take("adjacent", Wanted("words", 0, 4, tuple(names)))  # a form can offer it
             north, west = places[name]
             beside[name] = [
                 other for other in names if abs(places[other][0] - north) + abs(places[other][1] - west) == 1
@@ -157,18 +223,18 @@ def read_paint_cost(section: Reader, name: str) -> tuple[int, int]:
 # -- formation boards (XI-2.10, XI-2.11) -------------------------------------------------------------------
 
 
-def read_faces(file: Reader, spaces: list[str], numbers: Numbers) -> None:
+def read_faces(file: Reader, ids: Mapping[str, str], numbers: Numbers) -> None:
     """XI-2.10, XI-2.11: for each face a row of all 24 spaces, empty outside its own section."""
     check_boards(file)
     faces = file.by_id("formation_faces", FACES)
+    printed = rows_by_face(faces, ids)
     for key in ("face_statues", "face_prestige", "face_resources"):
         numbers[key] = []
     statues = dict.fromkeys(SECTIONS, 0)
     for name in FACES:
         face = faces[name]
         face.exactly("section", name[1])
-        rows = rows_of_face(face, name, [space for space in spaces if space[0] == name[1]])
-        number = sum(read_face_space(rows.get(space), numbers) for space in spaces)
+        number = sum(read_face_space(printed[name].get(space), numbers) for space in sorted(ids.values()))
         agrees(face, "statues", number)
         agrees(face, "board", f"M{name[1]}{(int(name[2]) + 1) // 2}")
         agrees(face, "side", "front" if name[2] in "13" else "back")
@@ -187,9 +253,36 @@ def check_boards(file: Reader) -> None:
         boards[name].exactly("back", FACES[2 * number + 1])
 
 
-def rows_of_face(face: Reader, name: str, own: list[str]) -> dict[str, Reader]:
-    """What is printed on each space of a section: one table for each, `FA1-A1w` or, until 0.1.0, `A1w`."""
-    found: dict[str, Reader] = {}
+def rows_by_face(faces: Mapping[str, Reader], ids: Mapping[str, str]) -> dict[str, dict[str, Reader]]:
+    """What is printed on the spaces of each face, by the names of the spaces: one table for each.
+
+    A table stands with a face of the section that its space has by its id, or that it lies in: who lays a
+    space into another section lays it there on all four faces.
+    """
+    found: dict[str, dict[str, Reader]] = {name: {} for name in FACES}
+    for name, face in faces.items():
+        for space, key, row in rows_of_face(face, name, ids):
+            on_face = found[face_of(name, ids[space])]
+            if ids[space] in on_face:
+                row.fault(key, f"another one: {space} stands at {on_face[ids[space]].path}, too")
+            on_face.setdefault(ids[space], row)
+    for name, face in faces.items():
+        missing = [
+            space for space in sorted(ids.values()) if space[0] == name[1] and space not in found[name]
+        ]
+        if missing and isinstance(face.table.get("spaces"), list):
+            face.faults.append(f"{face.file}: {face.path}.spaces: no table for {', '.join(missing)}")
+    return found
+
+
+def face_of(face: str, space: str) -> str:
+    """The face on which a space is printed: that of the same number, in its own section."""
+    return f"F{space[0]}{face[2]}"
+
+
+def rows_of_face(face: Reader, name: str, ids: Mapping[str, str]) -> Iterator[tuple[str, str, Reader]]:
+    """The tables of a face with the ids of their spaces: `FA1-A1w` or, until 0.1.0, `A1w`."""
+    own = sorted(space for space in ids if name[1] in (space[0], ids[space][0]))
     for row in face.rows("spaces"):
         key = "space" if row.has("space") else "id"
         written = row.take(key)
@@ -197,39 +290,38 @@ def rows_of_face(face: Reader, name: str, own: list[str]) -> dict[str, Reader]:
         if space not in own or (key == "id") != (space != written):
             said = own if key == "space" else [f"{name}-{space}" for space in own]
             row.fault(key, "one of " + ", ".join(said))
-        elif space in found:
-            row.fault(key, f"another one: {space} stands at {found[space].path}, too")
         else:
-            found[space] = row
-    missing = [space for space in own if space not in found]
-    if missing and isinstance(face.table.get("spaces"), list):
-        face.faults.append(f"{face.file}: {face.path}.spaces: no table for {', '.join(missing)}")
-    return found
+            yield space, key, row
+
+
+BARE: Final = {"pp": 0, "coins": 0, "clay": 0, "pigments": [], "pigment": ""}
+"""What a statue may say of a bonus: that it has none."""
 
 
 def read_face_space(row: Reader | None, numbers: Numbers) -> int:
     """Statue or not, prestige, resources; returns the number of statues."""
-    if row is None:
-        numbers["face_statues"].append(0)
+    if row is None or row.flag("statue"):
+        numbers["face_statues"].append(int(row is not None))
         numbers["face_prestige"].append(0)
         numbers["face_resources"] += [0] * len(KINDS)
-        return 0
-    statue = row.flag("statue")
+        return check_bare(row) if row is not None else 0
     pigments = read_pigments(row)
-    given = {
-        "pp": row.integer("pp", 0, MOST),
-        "coins": row.integer("coins", 0, MOST),
+    amounts = {
+        "coin": row.integer("coins", 0, MOST),
         "clay": row.integer("clay", 0, MOST) if row.has("clay") else 0,
     }
-    if statue:
-        bonus = {**given, "pigments" if row.has("pigments") else "pigment": len(pigments)}
-        for key in [key for key, count in bonus.items() if count]:
-            row.fault(key, "none, as a statue has no bonus (XI-19.32)")
-    amounts = {"coin": given["coins"], "clay": given["clay"]}
-    numbers["face_statues"].append(int(statue))
-    numbers["face_prestige"].append(given["pp"])
+    numbers["face_statues"].append(0)
+    numbers["face_prestige"].append(row.integer("pp", 0, MOST))
     numbers["face_resources"] += [amounts.get(kind, pigments.count(kind)) for kind in KINDS]
-    return int(statue)
+    return 0
+
+
+def check_bare(statue: Reader) -> int:
+    """A statue needs to say nothing else; returns how many it is."""
+    for key in [key for key in BARE if statue.has(key)]:
+        if statue.take(key) != BARE[key]:
+            statue.fault(key, "none, as a statue has no bonus (XI-19.32)")
+    return 1
 
 
 def read_pigments(row: Reader) -> list[str]:

@@ -212,6 +212,7 @@ def building(table: s.XianTable, place: int) -> v.Building:
     inside = {colour: int(table.held(seat, s.BUILDERS + number)) for seat, colour in enumerate(table.colours)}
     return {
         "building": BUILDINGS[number],
+        "colour": KINDS[list(table.tables.building_of).index(number)],
         "builders": inside,
         "minister": table.minister == number,
         "closed": table.minister != NOTHING and is_closed(table, number),

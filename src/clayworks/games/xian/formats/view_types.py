@@ -152,6 +152,8 @@ class Building(TypedDict):
     """The building on a place, who is in it, and whether its pair is closed (XI-9.2)."""
 
     building: str
+    colour: str
+    """The pigment of the request that calls the Prime Minister there (XI-2.14)."""
     builders: dict[str, int]
     minister: bool
     closed: bool

@@ -17,7 +17,7 @@ from clayworks.core.pictures.drawing import (
 )
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
-from clayworks.games.xian.formats.view_types import Equipment, XianView
+from clayworks.games.xian.formats.view_types import Equipment, Printed, XianView
 from clayworks.games.xian.pictures.pit import pot
 from clayworks.games.xian.rules.notation import BUILDINGS, END_TILES, KINDS, PIGMENTS, TILES, TYPES
 from clayworks.games.xian.words import names as n
@@ -172,15 +172,22 @@ def building(view: XianView, language: str, canvas: Canvas, place: str) -> str:
         canvas,
         f"building:{name}",
         rect(0, 0, 120, 168, "card", 6),
-        rect(0, 0, 120, 8, f"band-{name}"),
-        use(f"xi-{name}", 60, 42, 56),
-        text(60, 90, said, 14, "strong mid", 110),
-        text(60, 107, ACTIONS[name].to(language), 12, "mid quiet", 110),
+        *building_front(name, shown["colour"], language),
         transform=at(PLACE_X[place], 32),
         title=title,
         id=f"building-{name}",
         classes="shut" if shown["closed"] else "",
     )
+
+
+def building_front(name: str, colour: str, language: str, rows: int = 1) -> list[str]:
+    """What is printed on a building, with its action in so many rows."""
+    return [
+        rect(0, 0, 120, 8, f"band-{colour}"),
+        use(f"xi-{name}", 60, 42, 56),
+        text(60, 90, n.BUILDING_NAMES[BUILDINGS.index(name)].to(language), 14, "strong mid", 110),
+        lines(60, 107, ACTIONS[name].to(language), 12, 110, rows, "mid quiet"),
+    ]
 
 
 def builder(view: XianView, language: str, colour: str, places: Mapping[str, str]) -> str:
@@ -258,13 +265,20 @@ def track(view: XianView, language: str, canvas: Canvas) -> Panel:
 def track_space(language: str, number: int, tile: str) -> str:
     """A space of the track and the tile to be had there (XI-2.15)."""
     return group(
-        rect(0, 0, 82, 120, "card", 6),
-        text(8, 17, number, 12, "quiet"),
-        use(f"xi-{tile}", 46, 20, 28),
-        lines(41, 50, TRACK_NAMES[tile].to(language), 11, 78, 3, "mid quiet"),
+        *track_front(language, number, tile),
         transform=at(4 + number * 86, 4),
         title=TRACK_NAMES[tile].to(language),
     )
+
+
+def track_front(language: str, number: int, tile: str, rows: int = 3) -> list[str]:
+    """What is printed there, in so many rows."""
+    return [
+        rect(0, 0, 82, 120, "card", 6),
+        text(8, 17, number, 12, "quiet"),
+        use(f"xi-{tile}", 46, 20, 28),
+        lines(41, 50, TRACK_NAMES[tile].to(language), 11, 78, rows, "mid quiet"),
+    ]
 
 
 def supervisors(view: XianView, language: str) -> list[str]:
@@ -285,27 +299,17 @@ def supervisors(view: XianView, language: str) -> list[str]:
     return drawn
 
 
-def end_tile_words(view: XianView, tile: str, language: str) -> str:
+def end_tile_words(printed: Printed, tile: str, language: str) -> str:
     """What an end-game tile gives (XI-2.17)."""
-    printed = view["printed"]["end_tiles"][tile]
-    worth = n.points(printed["prestige"])
-    words = {
-        "end-helpers": M("{points} for each recruited helper", points=worth),
-        "end-majorities": M("{points} for each section you lead, shared or alone", points=worth),
-        "end-pairs": M("{points} for each pair of equipment cards of one type", points=worth),
-        "end-prestige": n.per_ten(printed["prestige"], view["printed"]["prestige_counts"]),
-        "end-returns": n.per_resource(printed["prestige"], printed["most"]),
-        "end-six": worth,
-        "end-unused": M("{points} for each unused bonus tile", points=worth),
-        "end-warriors": M("{points} for each painted warrior", points=worth),
-    }
-    return words[tile].to(language)
+    worth = printed["end_tiles"][tile]
+    words = n.end_tile(END_TILES.index(tile), worth["prestige"], worth["most"], printed["prestige_counts"])
+    return words.to(language)
 
 
 def end_tile(view: XianView, language: str, canvas: Canvas, number: int) -> str:
     """An end-game tile that can still be had."""
     tile = view["end_tiles"][number]
-    words = end_tile_words(view, tile, language)
+    words = end_tile_words(view["printed"], tile, language)
     return element(
         canvas,
         f"end-tile:{tile}",
@@ -369,6 +373,8 @@ def equipment_card(card: Equipment, language: str) -> list[str]:
     ]
     if card["clay"]:
         parts.append(use("xi-clay", 66, 18, 24))
+    if card["clay"] > 1:
+        parts.append(text(80, 24, card["clay"], 14, "strong", 12))
     return parts
 
 

@@ -119,7 +119,7 @@ def tiles(view: XianView, player: Player, language: str, canvas: Canvas) -> str:
             )
         )
     if player["end_tile"]:
-        effect = end_tile_words(view, player["end_tile"], language)
+        effect = end_tile_words(view["printed"], player["end_tile"], language)
         parts.append(
             group(
                 rect(186, 127, 204, 38, "token", 6),
@@ -247,23 +247,10 @@ def hand(view: XianView, player: Player, language: str, canvas: Canvas) -> Panel
 def hand_card(
     view: XianView, language: str, canvas: Canvas, card: str, place: int, chosen: Message | None
 ) -> str:
-    """A worker card: initiative, the pigment to have instead, and what it does."""
+    """A card of the hand, and what it was chosen for."""
     printed = view["printed"]["cards"][card]
-    kind = printed["kind"]
-    helper = kind == "helper"
-    name = n.HELPER_NAMES[printed["helper"]] if helper else n.WORKER_NAMES[CARD_KINDS.index(kind)]
-    inside = [
-        rect(0, 0, 122, 158, "card", 8),
-        rect(0, 0, 122, 12, f"band-{printed['corner']}"),
-        text(20, 40, printed["number"], 22, "strong mid"),
-        pot(printed["corner"], 102, 32, 26, language),
-        *work(printed, language, 60 if helper else 50, 66, 44),
-        text(61, 108, name.to(language), 13, "strong mid", 112),
-    ]
-    if helper:
-        inside.append(
-            lines(61, 124, n.HELPER_ABILITIES[printed["helper"]].to(language), 11, 112, 2, "mid quiet")
-        )
+    inside = card_front(printed, language)
+    if printed["kind"] == "helper":
         inside.append(text(61, 152, n.points(printed["prestige"]).to(language), 11, "mid strong"))
     if chosen is not None:
         inside.append(
@@ -279,3 +266,23 @@ def hand_card(
         id=f"card-{card}",
         classes="picked" if chosen is not None else "",
     )
+
+
+def card_front(printed: WorkerCard, language: str, rows: int = 2) -> list[str]:
+    """A worker card: initiative, the pigment to have instead, and what it does in so many rows."""
+    kind = printed["kind"]
+    helper = kind == "helper"
+    name = n.HELPER_NAMES[printed["helper"]] if helper else n.WORKER_NAMES[CARD_KINDS.index(kind)]
+    inside = [
+        rect(0, 0, 122, 158, "card", 8),
+        rect(0, 0, 122, 12, f"band-{printed['corner']}"),
+        text(20, 40, printed["number"], 22, "strong mid"),
+        pot(printed["corner"], 102, 32, 26, language),
+        *work(printed, language, 60 if helper else 50, 66, 44),
+        text(61, 108, name.to(language), 13, "strong mid", 112),
+    ]
+    if helper:
+        inside.append(
+            lines(61, 124, n.HELPER_ABILITIES[printed["helper"]].to(language), 11, 112, rows, "mid quiet")
+        )
+    return inside

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from clayworks.core.pictures.drawing import (
     at,
@@ -17,7 +17,7 @@ from clayworks.core.pictures.drawing import (
 )
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
-from clayworks.games.xian.formats.view_types import Bonus, Space, XianView
+from clayworks.games.xian.formats.view_types import Bonus, Section, Space, XianView
 from clayworks.games.xian.pictures.symbols import LOOKS
 from clayworks.games.xian.rules.notation import KINDS, PIGMENTS
 from clayworks.games.xian.words import names as n
@@ -69,7 +69,7 @@ def sections(view: XianView) -> list[str]:
 def pot(kind: str, x: float, y: float, size: float, language: str, letter: bool = True) -> str:
     """A pigment: a pot in its colour with its letter."""
     sign = (
-        text(x, y + size * 0.3, kind[0].upper(), 13 if size > 20 else 10, "mid strong on-paint")
+        text(x, y + size * 0.3, kind[0].upper(), 13 if size > 20 else 11, "mid strong on-paint")
         if letter
         else ""
     )
@@ -82,8 +82,17 @@ def pot(kind: str, x: float, y: float, size: float, language: str, letter: bool 
 
 
 def plate(view: XianView, language: str, name: str) -> str:
-    """A section: clay for a warrior, pigments for painting, points for the majority (XI-2.9)."""
+    """A section with what its requests ask for now."""
     section = view["printed"]["sections"][name]
+    pigments = [
+        asked(view, language, name, request, 122 + place * 44)
+        for place, request in enumerate(section["pigments"])
+    ]
+    return section_plate(name, section, pigments, language)
+
+
+def section_plate(name: str, section: Section, pigments: Sequence[str], language: str) -> str:
+    """A section: clay for a warrior, pigments for painting, points for the majority (XI-2.9)."""
     majority = M(
         "majority in {section}: {first}, {second}, {third}",
         section=name,
@@ -91,9 +100,6 @@ def plate(view: XianView, language: str, name: str) -> str:
         second=n.points(section["majority"][1]),
         third=n.points(section["majority"][2]),
     )
-    pigments = []
-    for place, request in enumerate(section["pigments"]):
-        pigments.append(asked(view, language, name, request, 122 + place * 44))
     return group(
         rect(-2, 0, SPACE * 2 + 4, 86, "card", 6),
         text(16, 40, name, 26, "strong mid"),
@@ -120,8 +126,7 @@ def plate(view: XianView, language: str, name: str) -> str:
 def asked(view: XianView, language: str, section: str, request: str | None, x: float) -> str:
     """A pigment that painting costs: that of a request token, or any (XI-11.3)."""
     if request is None:
-        title = M("painting in {section}: and a pigment of any colour", section=section).to(language)
-        return group(use("xi-pot", x, 27, 30, "any"), text(x, 37, "?", 14, "mid strong"), title=title)
+        return any_pigment(language, section, x)
     token = view["requests"][request]
     if token is None:
         return ""
@@ -134,6 +139,12 @@ def asked(view: XianView, language: str, section: str, request: str | None, x: f
         id=f"request-{request}-{section}-{x:g}",
         title=title,
     )
+
+
+def any_pigment(language: str, section: str, x: float) -> str:
+    """A pigment of any colour that painting costs."""
+    title = M("painting in {section}: and a pigment of any colour", section=section).to(language)
+    return group(use("xi-pot", x, 27, 30, "any"), text(x, 37, "?", 14, "mid strong"), title=title)
 
 
 def space(view: XianView, language: str, canvas: Canvas, name: str, x: float, y: float) -> str:

@@ -277,20 +277,14 @@ def forge_card(table: XianState, card: int, less: int) -> Description:
 
 def describe_end_tile(table: XianState, option: int) -> Description:
     """XI-2.17."""
-    count = int(table.tables.end_amounts[option])
-    effects = (
-        M("{points} for each recruited helper", points=n.points(count)),
-        M("{points} for each section you lead, shared or alone", points=n.points(count)),
-        M("{points} for each pair of equipment cards of one type", points=n.points(count)),
-        n.per_ten(count, PRESTIGE_COUNTS[table.tables.prestige_counts]),
-        n.per_resource(count, int(table.tables.end_maximums[option])),
-        n.points(count),
-        M("{points} for each unused bonus tile", points=n.points(count)),
-        M("{points} for each painted warrior", points=n.points(count)),
+    printed = table.tables
+    gives = n.end_tile(
+        option,
+        int(printed.end_amounts[option]),
+        int(printed.end_maximums[option]),
+        PRESTIGE_COUNTS[printed.prestige_counts],
     )
-    return Description(
-        n.END_TILE_NAMES[option], gain=(effects[option],), element=f"end-tile:{END_TILES[option]}"
-    )
+    return Description(n.END_TILE_NAMES[option], gain=(gives,), element=f"end-tile:{END_TILES[option]}")
 
 
 def describe_give(table: XianState, kind: int) -> Description:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from clayworks.core.messages import Message, listed
 from clayworks.games.xian import MN, M
+from clayworks.games.xian.formats.components import NO_LIMIT
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.notation import CARDS
 from clayworks.games.xian.rules.tables import CRAFTSMAN, HELPER, TAX_COLLECTOR
@@ -104,9 +105,20 @@ def per_ten(count: int, counts: str) -> Message:
     return M("{points} for every 10 PP on the track", points=points(count))
 
 
-def per_resource(count: int, most: int) -> Message:
-    """What the tile `end-returns` gives (XI-17.13)."""
-    return M("{points} for each resource you return, at most {most}", points=points(count), most=points(most))
+def end_tile(tile: int, count: int, most: int, counts: str) -> Message:
+    """What an end-game tile gives (XI-2.17)."""
+    worth = points(count)
+    gives = (
+        M("{points} for each recruited helper", points=worth),
+        M("{points} for each section you lead, shared or alone", points=worth),
+        M("{points} for each pair of equipment cards of one type", points=worth),
+        per_ten(count, counts),
+        M("{points} for each resource you return", points=worth),
+        worth,
+        M("{points} for each unused bonus tile", points=worth),
+        M("{points} for each painted warrior", points=worth),
+    )[tile]
+    return gives if most == NO_LIMIT else M("{gives}, at most {most}", gives=gives, most=points(most))
 
 
 def helper_of(table: s.XianTable, number: int) -> int:
