@@ -7,13 +7,16 @@ from typing import Any
 
 from clayworks.core.box import Box, Kind
 from clayworks.core.messages import Message
+from clayworks.core.sentences import FINAL_SCORING, NOTHING, VP
 from clayworks.games.terramara import MN, M
 from clayworks.games.terramara.rules.notation import (
     CATEGORIES,
     CONDITIONS,
     GOODS,
     HOMELAND,
+    TILES,
 )
+from clayworks.games.terramara.words import places
 from clayworks.games.terramara.words.abilities import ABILITY_NAMES, EVENT_TEXTS, MODIFIER_TEXTS
 from clayworks.games.terramara.words.names import CATEGORY_NAMES, GOOD_NAMES
 from clayworks.games.terramara.words.printed_names import CONDITION_NAMES, DIFFICULTY_NAMES, PRINTED
@@ -28,10 +31,7 @@ def named(row: Any, number: int) -> Message:
 
 def tile_label(row: Any, number: int) -> Message:
     """A territory tile by what grows on it."""
-    name = str(row.get("id", number + 1))
-    if name.startswith("PQ"):
-        return M("Plains and quarry {tile}", tile=name)
-    return M("Forest and mountain {tile}", tile=name)
+    return places.tile(TILES.index(row["id"]))
 
 
 def symbol_label(track: Message) -> Label:
@@ -114,7 +114,7 @@ KINDS = (
         "homeland_tile[*]",
         M("Homeland tiles"),
         lambda count: MN("{count} homeland tile", "{count} homeland tiles", count),
-        label=lambda row, number: M("Homeland tile {tile}", tile=str(row.get("id", number + 1))),
+        label=lambda row, number: places.HOMELAND_TILES[row["id"]],
     ),
     Kind(
         "homeland spaces",
@@ -174,7 +174,7 @@ KINDS = (
     single(
         "final scoring",
         "scoring",
-        M("Final scoring"),
+        FINAL_SCORING,
         ("reserved_penalty", "raw_half_points", "product_half_points"),
     ),
 )
@@ -260,14 +260,14 @@ WORDS = {
     **dict(zip(CONDITIONS, CONDITION_NAMES, strict=True)),
     **dict(zip(CATEGORIES, CATEGORY_NAMES, strict=True)),
     **dict(zip(HOMELAND, PRINTED, strict=False)),
-    **{f"X{number}": M("crossroads {number}", number=number) for number in range(1, 7)},
+    **{f"X{number}": places.crossroads(number).short for number in range(1, 7)},
     **dict(zip(("easy", "moderate", "hard"), DIFFICULTY_NAMES, strict=True)),
     **ABILITY_NAMES,
     **EVENT_TEXTS,
     **MODIFIER_TEXTS,
     "raw_sub": M("products of an artefact may be paid with raw goods"),
     "private_tokens": M("private bonus tokens"),
-    "none": M("nothing"),
+    "none": NOTHING,
     "big": M("big"),
     "small": M("small"),
     "left": M("left"),
@@ -276,7 +276,7 @@ WORDS = {
     "explorer": M("one more explorer"),
     "discount": M("1 product less for the reserved artefact"),
     "goods": M("goods"),
-    "vp": M("VP"),
+    "vp": VP,
     "worker": M("worker of a level"),
     "hire": M("a worker of this round"),
     "warriors": M("warriors"),
