@@ -6,6 +6,7 @@ from typing import Any
 
 from clayworks.core.box import Box, Kind
 from clayworks.core.messages import Message
+from clayworks.core.sentences import FINAL_SCORING, SET_UP
 from clayworks.games.xian import MN, M
 from clayworks.games.xian.rules.notation import (
     BUILDINGS,
@@ -18,21 +19,30 @@ from clayworks.games.xian.rules.notation import (
     TYPES,
 )
 from clayworks.games.xian.words import names as n
+from clayworks.games.xian.words import places
 
 # -- what a part is called ---------------------------------------------------------------------------------
 
 
 def worker_card(row: Any, number: int) -> Message:
-    """`Y4 Tax collector`."""
-    return M("{card} {name}", card=row["id"], name=n.WORKER_NAMES[CARD_KINDS.index(row["kind"])])
+    """A worker card by what it is and its initiative."""
+    helper = HELPERS.index(row["helper"]) if "helper" in row else 0
+    return places.worker_card(CARD_KINDS.index(row["kind"]), helper, int(row["id"][1]))
 
 
 def face_space(row: Any, number: int) -> Message:
-    """`Face FA1, space A1w`; until 0.1.0 a space did not name its face."""
+    """A space of a formation board; until 0.1.0 a space did not name its face."""
     face, _, space = row.get("id", "").partition("-")
     if not space:
-        return M("space {space}", space=row["space"])
-    return M("Face {face}, space {space}", face=face, space=space)
+        return pit_space(row["space"])
+    return M("{board}: {space}", board=places.face(face), space=pit_space(space).short)
+
+
+def pit_space(name: str) -> Message:
+    """A space of the pit by its written name; where a file has letters of its own, by that alone."""
+    if name[2] not in "wme":
+        return M("space {space}", space=name)
+    return places.space_on(name[0], int(name[1]), name[2])
 
 
 def tile(row: Any, number: int) -> Message:
@@ -81,7 +91,7 @@ BOX = Box(
             M("Equipment cards"),
             lambda count: MN("{count} equipment card", "{count} equipment cards", count),
             ("cost", "clay_bonus"),
-            lambda row, number: n.equipment(EQUIPMENT.index(row["id"])),
+            lambda row, number: places.equipment_called(EQUIPMENT.index(row["id"])),
         ),
         Kind(
             "spaces",
@@ -91,7 +101,7 @@ BOX = Box(
                 "place of {count} space in the pit", "places of {count} spaces in the pit", count
             ),
             ("row", "column", "adjacent"),
-            lambda row, number: M("space {space}", space=row["id"]),
+            lambda row, number: pit_space(row["id"]),
         ),
         Kind(
             "faces",
@@ -153,7 +163,7 @@ BOX = Box(
             ("supply",),
             lambda row, number: n.KIND_NAMES[KINDS.index(row["id"])],
         ),
-        single("setup", M("Set-up"), "coins", "clay", "prestige", "signatures", "figures"),
+        single("setup", SET_UP, "coins", "clay", "prestige", "signatures", "figures"),
         single("inventory", M("Clay warriors"), "clay_warriors"),
         single("structure", M("Pass"), "pass_coins"),
         single("minister", M("Prime Minister"), "coins", "prestige", "once_per_turn"),
@@ -161,7 +171,7 @@ BOX = Box(
         single("pair_limit", M("Limits of a pair of buildings")),
         single(
             "scoring",
-            M("Final scoring"),
+            FINAL_SCORING,
             "equipment_set",
             "equipment_match",
             "unused_tile",
