@@ -39,6 +39,8 @@ def inside(message: Message) -> Iterator[Message]:
         spoken = getattr(value, "message", value)  # a reason has a message
         if isinstance(spoken, Message):
             yield from inside(spoken)
+    if message.shorter is not None:
+        yield from inside(message.shorter)
 
 
 def said_in(game: Game, players: int, seed: int) -> Iterator[Line]:

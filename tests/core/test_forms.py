@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from clayworks.core import messages
-from clayworks.core.messages import MN, MP, M, listed
+from clayworks.core.messages import MN, MP, M, all_of, listed, one_of
 
 PO = """
 msgid ""
@@ -126,6 +126,30 @@ def test_the_same_english_word_can_mean_two_things() -> None:
     assert MP("weapon", "ready").to("ru", "acc") == "активное"
     assert MP("person", "ready").to("ru") == "готов"
     assert str(MP("weapon", "ready")) == "ready"
+
+
+def test_a_long_name_has_a_short_one_that_can_be_bent() -> None:
+    name = HORSE.or_short(GUARD)
+    assert name.to("ru") == "лошадь"
+    assert name.to("ru", "short") == "стр."
+    assert str(name) == "horse"
+    assert name.to("en", "short") == "guard"
+    assert said(HORSE, name.short) == "лошадь получает стражника"
+    assert HORSE.short is HORSE
+
+
+def test_a_place_in_a_sentence_can_ask_for_the_short_name() -> None:
+    assert (
+        str(M("the {thing:short} and the {thing}", thing=HORSE.or_short(M("nag")))) == "the nag and the horse"
+    )
+
+
+def test_several_things_at_once_and_one_of_several() -> None:
+    three = [M("wood"), M("ore"), M("stone")]
+    assert str(all_of(three)) == "wood, ore and stone"
+    assert str(one_of(three)) == "wood, ore or stone"
+    assert str(all_of(three[:1])) == str(one_of(three[:1])) == "wood"
+    assert str(all_of([])) == "nothing"
 
 
 def test_what_can_not_be_bent_is_said_as_it_is() -> None:

@@ -119,19 +119,24 @@ class TerminalTable:
     def show_options(self, state: State, options: Sequence[int]) -> None:
         """Numbered options with what they cost and give; many of them in columns."""
         if len(options) >= LONG_LIST:
-            space = self.game.space
-            items = [f"{n}) {escape(space.option(action))}" for n, action in enumerate(options, 1)]
+            items = [f"{n}) {escape(self.coded(state, action))}" for n, action in enumerate(options, 1)]
             self.console.print(Columns(items, padding=(0, 2)))
             return
         table = Table.grid(padding=(0, 2))
-        for _ in range(4):
+        for _ in range(5):
             table.add_column(overflow="fold")
         for number, action in enumerate(options, 1):
             told = state.describe(action)
             cost = M("pay {what}", what=listed(told.cost)).to(self.language) if told.cost else ""
             gain = M("gain {what}", what=listed(told.gain)).to(self.language) if told.gain else ""
-            table.add_row(f" {number})", escape(told.message.to(self.language)), cost, gain)
+            code = Text(self.game.space.option(action), style="dim")
+            table.add_row(f" {number})", escape(told.message.to(self.language)), cost, gain, code)
         self.console.print(table)
+
+    def coded(self, state: State, action: int) -> str:
+        """An option in few words, and beside them what can be typed for it."""
+        said, code = state.describe(action).message.short.to(self.language), self.game.space.option(action)
+        return said if said == code else f"{said} [{code}]"
 
     def show_refused(self, options: Sequence[int]) -> None:
         """A few options that can't be chosen, and why; many would only be in the way."""

@@ -39,14 +39,20 @@ def score_sheet(state: State, language: str) -> Table:
 def causes(state: State, language: str) -> Table:
     """Every point with its source, its rule and the cells that caused it."""
     table = Table(box=None, padding=(0, 2))
-    for head in (M("player"), M("points"), M("source"), M("rule"), M("cells")):
+    for head in (M("player"), M("points"), M("source"), M("rule"), M("where")):
         table.add_column(head.to(language))
     for entry in state.entries():
-        places = " ".join(state.game.place_name(place) for place in entry.places)
+        places = ", ".join(place_of(state, place, language) for place in entry.places)
         name = state.game.colour_name(state.colours[entry.seat]).to(language)
         source = state.game.source_name(entry.source).to(language)
         table.add_row(name, str(entry.points), source, entry.rule, places)
     return table
+
+
+def place_of(state: State, place: int, language: str) -> str:
+    """A place in words, and beside them how it is written."""
+    said, written = state.game.place_words(state, place).short.to(language), state.game.place_name(place)
+    return said if said == written else f"{said} [{written}]"
 
 
 def results(game: Game, summary: Summary, language: str) -> Group:

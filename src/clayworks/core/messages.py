@@ -8,6 +8,9 @@ Other languages bend their words. A template may ask for a form of what it is gi
 not, the plain form serves. What has no form of its own hands the wish on to its parts: the accusative of
 "2 coins, 1 clay" is made of two. `{figure:?m=ready|f=…|n=…}` chooses by the gender of a word
 (`msgctxt "gender"`).
+
+What has a long name and a short one is a message with a second one: `M("row 2, fifth space: 2 wood",
+…).or_short(M("row 2, space 5", …))`. Its form `short` is the second one, in every language.
 """
 
 from __future__ import annotations
@@ -15,8 +18,8 @@ from __future__ import annotations
 import gettext as _gettext
 import io
 import os
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -45,12 +48,16 @@ class Message:
     """The package whose catalogue is asked first; empty for the shared parts."""
     context: str = ""
     """Tells two messages apart that are the same in English: `msgctxt` of the catalogues."""
+    shorter: Message | None = None
+    """Says the same where there is little room, or where a sentence needs no more."""
 
     def __str__(self) -> str:
         return self.to("en")
 
     def to(self, language: str, form: str = "") -> str:
         """The message in a language, in a form of it if there is one (`acc`, `short`)."""
+        if form == "short" and self.shorter is not None:
+            return self.shorter.to(language, form)
         template, wish = self._template(language, form)
         return template.format_map({k: _Said(v, language, wish) for k, v in self.args.items()})
 
@@ -75,6 +82,15 @@ class Message:
         count = int(self.args["count"])
         found = catalogue.npgettext(context, self.text, self.plural, count)
         return found if found != (self.text if count == 1 else self.plural) else None
+
+    @property
+    def short(self) -> Message:
+        """The short name, which can be bent like any message; itself where there is none."""
+        return self.shorter or self
+
+    def or_short(self, shorter: Message) -> Message:
+        """The same with another message for where there is little room."""
+        return replace(self, shorter=shorter)
 
     def gender(self, language: str) -> str:
         """The gender of a name in a language: `m`, `f`, `n`; `m` where nothing is said."""
@@ -117,6 +133,20 @@ def listed(parts: Iterable[Message]) -> Message:
     if len(parts) == 1:
         return parts[0]
     return M("{first}, {rest}", first=parts[0], rest=listed(parts[1:]))
+
+
+def all_of(parts: Sequence[Message]) -> Message:
+    """Several things at once: `2 wood, 1 ore and 3 travel`."""
+    if len(parts) < 2:
+        return listed(parts)
+    return M("{first} and {last}", first=listed(parts[:-1]), last=parts[-1])
+
+
+def one_of(parts: Sequence[Message]) -> Message:
+    """One of several things: `1 wood, 1 ore or 1 stone`."""
+    if len(parts) < 2:
+        return listed(parts)
+    return M("{first} or {last}", first=listed(parts[:-1]), last=parts[-1])
 
 
 class _Said:

@@ -43,6 +43,8 @@ class Speaking(ABC, Generic[S]):
 
     A name that several kinds have means the first of them; an empty one is the kind itself.
     """
+    things: Mapping[str, Callable[[S, int], Message]] = {}
+    """By kind: what a thing is called, by its number in `elements`."""
 
     # Rules for what is refused in every game; empty where none is written down.
     turn_rule: ClassVar[str] = ""
@@ -111,7 +113,7 @@ class Speaking(ABC, Generic[S]):
             return None
         if not touching:
             question, rule = self.question(state)
-            thing = target.replace(":", " ")
+            thing = self.thing(state, target).short
             text = M(
                 "{thing}: this is no answer to the open question: {question}", thing=thing, question=question
             )
@@ -132,6 +134,14 @@ class Speaking(ABC, Generic[S]):
             named += [(name or kind, f"{kind}:{name}" if name else kind) for name in names]
         wanted = spelled(word)
         return next((thing for name, thing in named if wanted in (spelled(name), spelled(thing))), None)
+
+    def thing(self, state: S, element: str) -> Message:
+        """A thing on the board in words, by its element (`cell:C4`): its name, with a short one."""
+        kind, _, name = element.partition(":")
+        known = self.things.get(kind)
+        if known is None or name not in self.elements.get(kind, ()):
+            return Message(element.replace(":", " "))
+        return known(state, self.elements[kind].index(name))
 
     def telling(self, reasons: Sequence[Reason]) -> Reason:
         """Of several reasons against one thing, the one that is of use."""
@@ -155,6 +165,10 @@ class Speaking(ABC, Generic[S]):
     def place_name(self, place: int) -> str:
         """The written name of a place in an `Entry` (`C4`)."""
         return str(place)
+
+    def place_words(self, state: S, place: int) -> Message:
+        """A place in an `Entry` as people call it."""
+        return Message(self.place_name(place))
 
     def colour_name(self, colour: str) -> Message:
         """A player's colour in words."""

@@ -85,8 +85,8 @@ def test_what_is_deduced_is_known_by_kind_TA_0_5() -> None:
 @pytest.mark.parametrize(
     ("place", "name"),
     [
-        ("wheel.inner[4]", "Inner ring, space 4"),
-        ("wheel.outer[0]", "Outer ring, segment 0"),
+        ("wheel.inner[4]", "Inner ring, space 5"),
+        ("wheel.outer[0]", "Outer ring, segment 1 in the north-east"),
         ("organizer.vp[0]", "Organizer, level 1 from the bottom"),
         ("tile_values[2]", "Points of the tile of round 3"),
         ("tiles[2]", "Scoring tile 3: Officers"),

@@ -136,13 +136,13 @@ def test_the_last_warehouse_can_be_the_second_one_only_TA_19_4() -> None:
     """TA-19.4: whoever points at it is told so, also in the words of the notation."""
     state = begin(middle="overseer", y=mat(masters={"overseer": 1}))
     choose(state, "inner skip", "middle use")
-    sentence = "warehouse 3 can only be the second one: choose the first one before it (TA-19.4)"
+    sentence = "the north-west warehouse can only be the second one: choose the first one before it (TA-19.4)"
     assert str(state.why_not("warehouse:3")) == sentence
     assert state.game.element_of(state, "w3") == "warehouse:3"
     assert state.why_not("warehouse:2") is None
     first = after(state, "overseer w0")
     assert first.why_not("warehouse:3") is None
-    higher = "the second warehouse has a higher number than the first (TA-19.4)"
+    higher = "the second warehouse comes after the first, clockwise from the north-east (TA-19.4)"
     assert str(first.why_not("warehouse:0")) == higher
     assert str(after(state, "overseer w1").why_not("warehouse:1")) == higher
 

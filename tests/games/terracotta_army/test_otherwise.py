@@ -172,8 +172,8 @@ def test_tokens_of_equal_cost_are_one_option_while_one_is_free_TA_10_2() -> None
     assert seen(after(state, "middle hire:1"), "y")["masters"] == {"builder": 1, **twice}
     gone = choose(at_the_rings(0, y=mat(9, masters={**twice, "blacksmith": 1})), "inner skip")
     assert options(gone) == ["clay", "coin", "hire:2", "hire:4", "skip"]
-    assert str(gone.why_not("token:1")) == "all your tokens 1 lie on other Masters (TA-10.2)"
-    with pytest.raises(IllegalAction, match=r"tokens of equal cost are one choice: hire:2 \(TA-19.2\)"):
+    assert str(gone.why_not("token:1")) == "all your Master tokens for 1 coin lie on other Masters (TA-10.2)"
+    with pytest.raises(IllegalAction, match=r"Master tokens of equal cost are one choice \(TA-19.2\)"):
         gone.apply_action(OTHERWISE.space.action("middle", "hire:2#2"))
 
 

@@ -89,11 +89,19 @@ ADMINISTRATOR = {"administrator": 1}
 
 REFUSED: list[tuple[Callable[[], State], str, str]] = [
     # place
-    (placing, "place craftsman@0", "segment 0 holds a Craftsman; only an Artisan may join it (TA-7.4)"),
-    (placing, "place craftsman@1", "segment 1 holds an Artisan and is closed (TA-7.4)"),
+    (
+        placing,
+        "place craftsman@0",
+        "segment 1 in the north-east holds a Craftsman; only an Artisan may join it (TA-7.4)",
+    ),
+    (placing, "place craftsman@1", "segment 2 in the north-east holds an Artisan and is closed (TA-7.4)"),
     (placing, "place artisan@5", "you have no Artisan in hand (TA-6.2)"),
     (placing_artisans, "place craftsman@5", "you have no Craftsman in hand (TA-6.2)"),
-    (placing_artisans, "place artisan@1", "segment 1 holds an Artisan and is closed (TA-7.4)"),
+    (
+        placing_artisans,
+        "place artisan@1",
+        "segment 2 in the north-east holds an Artisan and is closed (TA-7.4)",
+    ),
     # inner
     (
         lambda: begin(inner="craft 3", y=mat(0, 2, 5)),
@@ -140,7 +148,7 @@ REFUSED: list[tuple[Callable[[], State], str, str]] = [
     (
         lambda: middle("overseer", y=mat(9, masters=BUILDER)),
         "middle hire:1",
-        "your token 1 lies on another Master (TA-10.2)",
+        "your Master token for 1 coin lies on another Master (TA-10.2)",
     ),
     (
         lambda: middle("overseer", y=mat(3)),
@@ -227,11 +235,11 @@ REFUSED: list[tuple[Callable[[], State], str, str]] = [
     ),
     (lambda: building("builder-type officer"), "builder-cell A1", "A1 is occupied (TA-10.4)"),
     # overseer, overseer-second
-    (overseeing, "overseer w2", "warehouse 2 and all of a higher number are empty (TA-R43)"),
+    (overseeing, "overseer w2", "the south-west warehouse and all after it, clockwise, are empty (TA-R43)"),
     (
         lambda: overseeing("overseer w1"),
         "overseer-second w1",
-        "the second warehouse has a higher number than the first (TA-19.4)",
+        "the second warehouse comes after the first, clockwise from the north-east (TA-19.4)",
     ),
     (
         lambda: choose(
@@ -241,7 +249,7 @@ REFUSED: list[tuple[Callable[[], State], str, str]] = [
             "overseer w0",
         ),
         "overseer-second w2",
-        "warehouses 0 and 2 are both empty (TA-R43)",
+        "the north-east warehouse and the south-west warehouse are both empty (TA-R43)",
     ),
     # specialist-cell, horse, horse-direction
     (lambda: buying("footman", BOARD), "specialist-cell G4", "G4 is occupied (TA-9.4)"),
@@ -361,7 +369,7 @@ def test_the_reasons_of_automatic_decisions_name_their_rules_TA_19_5() -> None:
     gone = begin(crowded("gS", "gS"), outer="buy horse", y=mat(9, ready=ALL))
     assert direct(4, gone) == "no Horse is left (TA-14.3)"
     unready = begin(BOARD, outer="buy horse", y=mat(9))
-    assert direct(4, unready) == "a Horse needs your Sword ready (TA-9.2)"
+    assert direct(4, unready) == "to buy a Horse you need your Sword ready (TA-9.2)"
     broke = begin(BOARD, outer="buy horse", y=mat(1, ready=ALL))
     assert direct(4, broke) == "this costs 2 coins, but you have 1 coin (TA-9.3)"
     roomless = begin("", outer="buy horse", y=mat(9, ready=ALL))
@@ -391,6 +399,7 @@ def test_why_not_tells_about_the_worker_in_hand_TA_7_4() -> None:
     """TA-7.4: of the reasons for Craftsman and Artisan the one about a worker in hand."""
     state = placing()
     assert (
-        str(state.why_not("segment:0")) == "segment 0 holds a Craftsman; only an Artisan may join it (TA-7.4)"
+        str(state.why_not("segment:0"))
+        == "segment 1 in the north-east holds a Craftsman; only an Artisan may join it (TA-7.4)"
     )
     assert state.why_not("segment:2") is None

@@ -96,7 +96,7 @@ def test_the_tracks_show_symbols_and_bonuses_where_the_file_has_them_TM_4_5() ->
         data["hut"]["effect"] = [{"op": "choose", "options": [[{"op": "vp", "n": 2}], [{"op": "hire"}]]}]
 
     said = titles(with_components(change), 4)
-    assert "crossroads 3, moderate symbol" in said
+    assert "crossroads 3, after row 3, moderate symbol" in said
     assert "military 18: level 4, hard symbol" in said
     assert "river space 1, reaches the first 3 artefacts, easy symbol" in said
     assert "river space 3, reaches the first 4 artefacts, may reserve artefacts from now on" in said

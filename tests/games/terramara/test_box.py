@@ -81,8 +81,9 @@ def test_we_have_made_up_so_many_of_each_kind() -> None:
 
 def test_parts_are_named_as_players_name_them() -> None:
     names = {part.place: str(part.name) for part in PARTS}
-    assert names["tile[0]"] == "Plains and quarry PQ1a"
-    assert names["tile[23]"] == "Forest and mountain FM3d"
+    assert names["tile[0]"] == "tile with plains and quarry, level 1, number 1"
+    assert names["tile[23]"] == "tile with forest and mountain, level 3, number 4"
+    assert names["homeland_tile[1]"] == "right homeland tile for 3 and 4 players"
     assert names["artefact[0]"] == "Digging Stick"
     assert names["military.symbols[2]"] == "Military track, hard symbol"
     assert names["river_space[8]"] == "River space 8"

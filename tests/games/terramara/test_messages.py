@@ -48,12 +48,14 @@ def test_options_say_what_they_cost_and_give() -> None:
         "activate a level-2 worker", [], ["process up to 2 raw goods"], "worker:2"
     )  # fmt: skip
     play(state, "main explorer")
-    assert said(described(state, "space R2.1")) == ("R2.1", ["1 military"], ["3 stone"], "space:R2.1")
+    assert said(described(state, "space R2.1")) == (
+        "row 2, space 1", ["1 military"], ["3 stone"], "space:R2.1"
+    )  # fmt: skip
     assert said(described(state, "space H.hire"))[0] == "Hire a worker"
     assert said(described(state, "space HUT"))[2] == ["process 1 raw good or trade a raw good"]
     play(state, "space R2.1")
     assert said(described(state, "post create:T1a")) == (
-        "create Digging Stick", ["3 plank"], ["3 VP", "once per round: process 1 raw good"], "card:T1a"
+        "create Digging Stick", ["3 planks"], ["3 VP", "once per round: process 1 raw good"], "card:T1a"
     )  # fmt: skip
     assert said(described(state, "post reserve:W1b"))[0] == "reserve Round Shield"
     assert said(described(state, "post create:P2d"))[2][1] == "at the end: 2 VP per created artefact: pottery"
@@ -72,7 +74,7 @@ def test_payments_and_steps_say_what_follows() -> None:
     play(state, "culture stop")
     play(begin(state, "red"), "main explorer", "space H.travel")
     assert said(described(state, "travel X0>K1")) == (
-        "caravan from X0 to K1", [], ["1 ore + 1 cattle"], "node:K1"
+        "caravan: start of the road → token of row 1", [], ["1 ore and 1 cattle"], "node:K1"
     )  # fmt: skip
 
 
@@ -108,8 +110,8 @@ def test_a_sentence_of_the_story_in_russian() -> None:
     state.listen()
     play(begin(state, "red"), "main explorer", "space R2.1")
     told = [GAME.tell(state, event).to("ru") for event in state.listen().take_events()]
-    assert "Красный отправляет (исследователь): R2.1" in told
-    assert "Красный получает: камень × 3" in told
+    assert "Красный отправляет исследователя: ряд 2, ячейка 1" in told
+    assert "Красный получает 3 камня" in told
 
 
 def test_characters_say_what_their_sides_do() -> None:
@@ -146,5 +148,5 @@ def test_a_raid_says_what_it_costs() -> None:
     assert [str(gain) for gain in state.describe(raid).gain] == ["raid, losing 3 military"]
     reason = state.why_not("space:H.raid")
     assert reason is not None
-    assert str(reason.message) == "H.raid: a raid needs at least 3 military"
+    assert str(reason.message) == "“Raid”: a raid needs at least 3 military"
     assert reason.rule == "TM-J10"

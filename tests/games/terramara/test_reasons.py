@@ -209,7 +209,7 @@ def test_travel_raid_and_giving() -> None:
     give(state, "red", military=1, artefacts=["W1c"])
     give(state, "yellow", wood=5, ore=5)
     play(begin(state, "red"), "main explorer", "space H.skills_or_travel", "choose travel")
-    cites(state, "travel X1>X2", "TM-9.6", "X1")
+    cites(state, "travel X1>X2", "TM-9.6", "crossroads 1")
     cites(state, "travel X0>S1", "TM-9.6", "flipped")
     play(begin(state, "red"), "main chief", "space H.raid_and_first", "order raid", "raid raid")
     cites(state, "give stone", "TM-9.9", "stone")
@@ -305,7 +305,7 @@ def test_why_not_says_why_a_thing_on_the_board_cant_be_chosen() -> None:
     give(state, "red", military=3)
     play(begin(state, "red"), "main explorer")
     assert state.why_not("space:R2.1") is None
-    assert str(state.why_not("space:R2.3")) == "R2.3: there is fire (TM-8.3)"
+    assert str(state.why_not("space:R2.3")) == "row 2, space 3: there is fire (TM-8.3)"
     assert "another" not in str(state.why_not("space:CR1"))
     reason = state.why_not("card:T1a")
     assert reason is not None

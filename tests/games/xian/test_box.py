@@ -90,12 +90,12 @@ def test_deduced_parts_are_known_as_such() -> None:
 
 def test_parts_are_named_as_a_player_would() -> None:
     named = {part.place: part.name.to("en") for part in BOX.parts(GAME.components)}
-    assert named["worker_cards[3]"] == "Y4 Tax collector"
+    assert named["worker_cards[3]"] == "Tax collector with initiative 4"
     assert named["helpers[1]"] == "Accountant"
     assert named["equipment_types[4]"] == "horse"
     assert named["equipment_cards[21]"] == "sword 2"
-    assert named["formation_faces[1].spaces[3]"] == "Face FA2, space A2e"
-    assert named["spaces[0]"] == "space C1w"
+    assert named["formation_faces[1].spaces[3]"] == ("section A, formation board 1, back: A, row 2 east")
+    assert named["spaces[0]"] == "section C, row 1, western space"
     assert named["mausoleum_tiles[0]"] == "Starting tile 1"
     assert named["mausoleum_tiles[4]"] == "Open building / Free building 1"
     assert named["mausoleum_tiles[21]"] == "End-game tile: per 10 prestige"
@@ -111,4 +111,4 @@ def test_every_kind_says_where_it_is_printed() -> None:
 def test_another_print_has_its_own_parts() -> None:
     named = [part.name.to("en") for part in BOX.parts(OTHER_PRINT.components)]
     assert len(set(named)) == len(named)
-    assert "Face FC4, space C4m" in named
+    assert "section C, formation board 2, back: C, row 4 middle" in named

@@ -263,7 +263,7 @@ def test_positions_and_reasons_name_the_spaces_that_there_are() -> None:
     choose(made, "building workshop")
     reason = made.why_not("space:C1m")
     assert reason is not None
-    assert (reason.message.to("en"), reason.rule) == ("C1m is occupied", "XI-10.1")
+    assert (reason.message.to("en"), reason.rule) == ("C, row 1 middle is occupied", "XI-10.1")
     assert OTHER_PRINT.element_of(made, "c2m") == "space:C2m"
     assert OTHER_PRINT.element_of(made, "a4w") is None
 
@@ -301,7 +301,7 @@ def test_the_board_and_the_terminal_show_all_resources_of_a_space() -> None:
     pit = OTHER_PRINT.board(view, "en", {}).panels["pit"].svg
     drawn = pit[pit.index('id="space-A2w"') :]
     drawn = drawn[: drawn.index('id="space-', 10)]
-    assert "A2w: 2 PP, 3 coins, 2 clay, 1 blue pigment, 2 red pigments" in drawn
+    assert "section A, row 2, western space: 2 PP, 3 coins, 2 clay, 1 blue pigment, 2 red pigments" in drawn
     for picture in ("#coin", "#xi-clay", "pigment-blue", "pigment-red"):
         assert picture in drawn
     console = Console(width=200)

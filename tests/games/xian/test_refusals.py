@@ -182,7 +182,7 @@ def scarce_take() -> XianState:
 
 CASES: list[tuple[Callable[[], XianState], str, str, str]] = [
     (favour, "favour G1", "not in your hand", "XI-6.2"),
-    (favour, "favour B1", "comes before R3", "XI-23.4"),
+    (favour, "favour B1", "Miner 1 comes before Craftsman 3", "XI-23.4"),
     (pairs, "under-card G1", "not in your hand", "XI-6.2"),
     (over, "over-card B1", "is the under card already", "XI-6.2"),
     (over, "over-card G1", "not in your hand", "XI-6.2"),
@@ -210,7 +210,7 @@ CASES: list[tuple[Callable[[], XianState], str, str, str]] = [
     (lambda: at(closed(), asking.ASK_OPEN), "open palace", "the fee is 2 coins", "XI-9.7"),
     (lambda: at(building(), asking.ASK_EXTRA), "extra workshop", "too little clay", "XI-10.2"),
     (lambda: craft(clay=2), "craft B1e", "this costs 3 clay, but you have 2 clay", "XI-10.2"),
-    (lambda: craft(clay=2), "craft A2w", "A2w is occupied", "XI-10.1"),
+    (lambda: craft(clay=2), "craft A2w", "A, row 2 west is occupied", "XI-10.1"),
     (lambda: craft(clay=2), "craft tile:discount", "do not own this tile", "XI-13.2"),
     (
         lambda: craft(clay=0, tiles="discount"),
@@ -220,10 +220,10 @@ CASES: list[tuple[Callable[[], XianState], str, str, str]] = [
     ),
     (lambda: craft_discount(clay=2, tiles="discount"), "craft-discount A2w", "is occupied", "XI-10.1"),
     (lambda: craft_discount(clay=2, tiles="discount"), "craft-discount C1e", "costs 4 clay", "XI-10.2"),
-    (lambda: paint(red=2), "paint A1w", "A1w is empty", "XI-11.2"),
+    (lambda: paint(red=2), "paint A1w", "A, row 1 west is empty", "XI-11.2"),
     (lambda: paint(red=2), "paint A2e", "painted already", "XI-11.2"),
     (lambda: paint(red=2), "paint A3e", "signed by another player", "XI-10.4"),
-    (lambda: paint(red=2), "paint B1e", "lack the pigments for B1e", "XI-11.3"),
+    (lambda: paint(red=2), "paint B1e", "B, row 1 east: you lack the pigments", "XI-11.3"),
     (lambda: paint(red=2), "paint tile:discount", "do not own", "XI-13.2"),
     (
         lambda: paint(asking.PAINT_PIGMENT, red=1, blue=1),
@@ -329,14 +329,14 @@ def test_nothing_can_be_chosen_after_the_end() -> None:
 def test_why_not_names_the_reason_for_a_thing_on_the_board() -> None:
     table = craft(clay=2)
     assert table.why_not("space:A1w") is None
-    assert str(table.why_not("space:A2w")) == "A2w is occupied (XI-10.1)"
+    assert str(table.why_not("space:A2w")) == "A, row 2 west is occupied (XI-10.1)"
     reason = table.why_not("building:palace")
     assert reason is not None
     assert "no answer to the open question" in str(reason)
     table = building()
     assert table.why_not("building:palace") is None
     assert str(table.why_not("building:armory")) == "you can't pay any card of the row (XI-12.2)"
-    assert str(scenes.table().why_not("card:G1")) == "G1 is not in your hand (XI-6.2)"
+    assert str(scenes.table().why_not("card:G1")) == "Master Sculptor 1 is not in your hand (XI-6.2)"
 
 
 @pytest.mark.parametrize("decision", GAME.space.decisions)

@@ -58,7 +58,7 @@ def test_a_higher_seat_can_choose_step_by_step_before_a_lower_one() -> None:
     assert table.current_player() == 0
     assert table.deciders() == [0, 1, 2]
     assert [GAME.space.option(a) for a in table.legal_actions(1)] == ["B3", "R2", "Y4"]
-    with pytest.raises(IllegalAction, match=r"Y1 is the under card already \(XI-6.2\)"):
+    with pytest.raises(IllegalAction, match=r"Tax collector 1 is the under card already \(XI-6.2\)"):
         table.choose(action("over-card", "Y1"), 1)
     with pytest.raises(IllegalAction, match=r"another question is open.*\(XI-6.2\)"):
         table.choose(action("under-card", "B3"), 1)

@@ -169,6 +169,10 @@ def test_the_terminal_shows_the_own_hand_and_covers_the_others() -> None:
         console = Console(width=160, record=True, file=io.StringIO())
         console.print(table.game.terminal(table.view(seat), "en"))
         text = console.export_text()
-        assert ("Your hand: B1 R3 R4 Y1" in text) == (seat == 0)
-        assert ("Your hand: B3 R2 Y1 Y4" in text) == (seat == 1)
+        assert ("Your hand: Miner 1 B1  Craftsman 3 R3  Craftsman 4 R4  Tax collector 1 Y1" in text) == (
+            seat == 0
+        )
+        assert ("Your hand: Miner 3 B3  Craftsman 2 R2  Tax collector 1 Y1  Tax collector 4 Y4" in text) == (
+            seat == 1
+        )
         assert text.count("▒▒▒▒") == 3

@@ -21,7 +21,7 @@ from clayworks.games.terracotta_army.rules import setup
 from clayworks.games.terracotta_army.rules.decisions import ArmyState
 from clayworks.games.terracotta_army.rules.notation import CELL_NAMES, COLOURS, ELEMENTS, WAREHOUSES
 from clayworks.games.terracotta_army.rules.sources import SOURCES
-from clayworks.games.terracotta_army.words import messages, names, reasons, story
+from clayworks.games.terracotta_army.words import messages, names, places, reasons, story
 from clayworks.games.terracotta_army.words.box import BOX
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ class TerracottaArmy(Game[ArmyState]):
     descriptions = messages.DESCRIBE
     refusals = reasons.REFUSALS
     elements = ELEMENTS
+    things = places.THINGS
     turn_rule = choice_rule = "TA-7.1"
     stop_rule = "TA-7.9"
     end_rule = "TA-13.7"

@@ -25,7 +25,7 @@ from clayworks.games.terramara.rules.decisions import TribeState
 from clayworks.games.terramara.rules.notation import CARDS, COLOURS, ELEMENTS
 from clayworks.games.terramara.rules.scoring import score_final
 from clayworks.games.terramara.rules.sources import SOURCES
-from clayworks.games.terramara.words import messages, names, reasons, story
+from clayworks.games.terramara.words import messages, names, places, reasons, story
 from clayworks.games.terramara.words.box import BOX
 
 if TYPE_CHECKING:
@@ -64,6 +64,7 @@ class Terramara(Game[TribeState]):
     descriptions = messages.DESCRIBE
     refusals = reasons.REFUSALS
     elements = ELEMENTS
+    things = places.THINGS
     box = BOX
     view_type = TribeView
     turn_rule = "TM-1.3"
@@ -174,6 +175,10 @@ class Terramara(Game[TribeState]):
     def place_name(self, place: int) -> str:
         """The places of an entry are artefacts."""
         return CARDS[place]
+
+    def place_words(self, state: TribeState, place: int) -> Message:
+        """An artefact by its name."""
+        return places.card(state, place)
 
     def colour_name(self, colour: str) -> Message:
         """A player's colour."""

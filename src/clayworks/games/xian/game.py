@@ -21,7 +21,7 @@ from clayworks.games.xian.rules.decisions import XianState
 from clayworks.games.xian.rules.notation import COLOURS, ELEMENTS, space_names
 from clayworks.games.xian.rules.scoring import score_final
 from clayworks.games.xian.rules.sources import SOURCES
-from clayworks.games.xian.words import messages, names, reasons, story
+from clayworks.games.xian.words import messages, names, places, reasons, story
 from clayworks.games.xian.words.box import BOX
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ class Xian(Game[XianState]):
     choice_rule = "XI-23.3"
     end_rule = "XI-17.15"
     view_type = XianView
+    things = places.THINGS
     box = BOX
 
     def __init__(self, components: Components) -> None:
@@ -134,6 +135,10 @@ class Xian(Game[XianState]):
     def place_name(self, place: int) -> str:
         """The name of a space of the pit."""
         return self.spaces[place]
+
+    def place_words(self, state: XianState, place: int) -> Message:
+        """A space of the pit as people call it."""
+        return places.space(self.tables, place)
 
     def colour_name(self, colour: str) -> Message:
         """A player's colour in words."""

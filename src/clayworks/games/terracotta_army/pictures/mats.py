@@ -14,12 +14,14 @@ from clayworks.core.pictures.drawing import (
     use,
 )
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
+from clayworks.core.sentences import VP
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats.view_types import ArmyView, Player
 from clayworks.games.terracotta_army.pictures.stock import flag
 from clayworks.games.terracotta_army.pictures.wheel import master_symbol
 from clayworks.games.terracotta_army.rules.notation import MASTERS, WEAPONS
 from clayworks.games.terracotta_army.words import names as n
+from clayworks.games.terracotta_army.words import places as p
 
 WIDTH, HEIGHT = 400.0, 152.0
 
@@ -41,13 +43,13 @@ def mat(view: ArmyView, language: str, canvas: Canvas, colour: str) -> Panel:
         group(
             flag(player["priority"]),
             transform=at(262, 28),
-            title=M("priority token {number}", number=player["priority"]).to(language),
+            title=p.priority_token(player["priority"]).to(language),
         )
         if player["priority"]
         else "",
         group(
             text(WIDTH - 40, 34, player["vp"], 26, "strong end"),
-            text(WIDTH - 12, 34, M("VP").to(language), 13, "quiet end", 24),
+            text(WIDTH - 12, 34, VP.to(language), 13, "quiet end", 24),
             title=n.points(player["vp"]).to(language),
         ),
         goods(player, language),
@@ -108,10 +110,11 @@ def tokens(view: ArmyView, player: Player, language: str, canvas: Canvas, colour
         drawn = [circle(0, 0, 16.5, "token off" if master else "token")]
         if master:
             drawn.append(use(master_symbol(master), 0, 0, 20))
-            words = M("token {token}: {master}", token=cost, master=n.MASTER_NAMES[MASTERS.index(master)])
+            name = n.MASTER_NAMES[MASTERS.index(master)]
+            words = M("{token} on the {master}", token=p.master_token(cost), master=name)
         else:
             drawn.append(text(0, 6, cost, 16, "mid strong"))
-            words = M("free Master token, costs {coins}", coins=n.coins(cost))
+            words = M("{token}, free", token=p.master_token(cost))
         parts.append(
             element(
                 canvas,

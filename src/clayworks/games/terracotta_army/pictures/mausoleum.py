@@ -27,6 +27,7 @@ from clayworks.games.terracotta_army.rules.notation import (
     TYPES,
 )
 from clayworks.games.terracotta_army.words import names as n
+from clayworks.games.terracotta_army.words import places as p
 
 CELL, COLUMNS, ROWS = 60.0, 9, 7
 LEFT, TOP, RIGHT, BOTTOM = 58.0, 34.0, 34.0, 58.0
@@ -124,7 +125,7 @@ def tracks(view: ArmyView, language: str, canvas: Canvas) -> str:
         if str(row + 1) not in spaces["row"]:
             parts.append(text(28, y + 36, row + 1, 16, "mid quiet"))
             continue
-        name = M("row {row}", row=row + 1).to(language)
+        name = p.row(row).to(language)
         parts.append(
             element(
                 canvas,
@@ -139,7 +140,7 @@ def tracks(view: ArmyView, language: str, canvas: Canvas) -> str:
         if letter not in spaces["column"]:
             parts.append(text(x + 30, HEIGHT - 22, letter, 16, "mid quiet"))
             continue
-        name = M("column {column}", column=letter).to(language)
+        name = p.column(column).to(language)
         parts.append(
             element(
                 canvas,

@@ -29,6 +29,7 @@ from clayworks.games.terracotta_army.rules.notation import (
     WEAPONS,
 )
 from clayworks.games.terracotta_army.words import names as n
+from clayworks.games.terracotta_army.words import places as p
 
 WIDTH = 520.0
 
@@ -113,7 +114,7 @@ def tile_picture(name: str) -> str:
 def priority(view: ArmyView, language: str, number: int, place: int) -> str:
     """A priority token with the wet clay that it brings (TA-2.15)."""
     clay = view["printed"]["priority_clay"][number]
-    words = M("priority token {number}: brings {clay}", number=number, clay=n.wet_clay(clay)).to(language)
+    words = M("{token}: brings {clay}", token=p.priority_token(number), clay=n.wet_clay(clay)).to(language)
     clay_drawn = use("ta-wet", 20, 4, 16) + text(28, 9, clay, 13, "strong") if clay else ""
     return group(flag(number), clay_drawn, transform=at(386 + place * 48, 135), title=words)
 
@@ -266,7 +267,9 @@ def master(
             classes=f"seat-{colour}",
             id=f"hired-{name}-{colour}",
             title=M(
-                "{player}: token {token}", player=n.COLOUR_NAMES[colour], token=player["masters"][name]
+                "{player}: {token}",
+                player=n.COLOUR_NAMES[colour],
+                token=p.master_token(player["masters"][name]),
             ).to(language),
         )
         for seat, (colour, player) in enumerate(view["players"].items())

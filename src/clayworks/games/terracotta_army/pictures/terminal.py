@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from clayworks.core.sentences import VP
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats.view_types import ArmyView, Piece, RingAction
 from clayworks.games.terracotta_army.rules.notation import (
@@ -166,7 +167,7 @@ def mats(view: ArmyView, language: str) -> Table:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     heads = (
         M("player"),
-        M("VP"),
+        VP,
         M("coins"),
         M("wet"),
         M("dry"),

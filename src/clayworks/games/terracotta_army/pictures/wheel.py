@@ -32,6 +32,7 @@ from clayworks.games.terracotta_army.rules.notation import (
     WORKERS,
 )
 from clayworks.games.terracotta_army.words import names as n
+from clayworks.games.terracotta_army.words import places as p
 
 SIZE, CENTRE = 620.0, 310.0
 HUB, INNER, MIDDLE, OUTER, RIM = 62.0, 132.0, 196.0, 250.0, 302.0
@@ -44,7 +45,6 @@ CORNERS = (
     (4.0, SIZE - CORNER - 4),
     (4.0, 4.0),
 )
-QUARTER_NAMES = (M("north-east"), M("south-east"), M("south-west"), M("north-west"))
 
 
 def wheel(view: ArmyView, language: str, canvas: Canvas) -> Panel:
@@ -206,8 +206,8 @@ def fields(view: ArmyView, language: str, canvas: Canvas, segment: int) -> str:
     drawn = "".join(parts)
     if len(workers) == 1 and view["worker_at"] is None:
         whole = path(wedge(HUB, OUTER, segment, segment + 1), "field whole")
-        titles = [said(action, language) for action in actions]
-        drawn = echo(canvas, workers, whole, title=" | ".join(titles))
+        titles = " | ".join(said(action, language) for action in actions)
+        drawn = echo(canvas, workers, whole, title=f"{p.segment_called(segment).to(language)}: {titles}")
     return drawn
 
 
@@ -281,8 +281,7 @@ def warehouse(view: ArmyView, language: str, canvas: Canvas, number: int) -> str
     """The dry clay that lies at a quarter of the wheel (TA-2.4)."""
     x, y = CORNERS[number]
     clay = view["warehouses"][number]
-    name = M("warehouse {number}", number=number).to(language)
-    words = f"{name} ({QUARTER_NAMES[number].to(language)}): {n.dry_clay(clay).to(language)}"
+    words = p.warehouse(number, clay).to(language)
     return element(
         canvas,
         f"warehouse:{number}",
@@ -290,7 +289,7 @@ def warehouse(view: ArmyView, language: str, canvas: Canvas, number: int) -> str
         rect(0, 24, CORNER, CORNER - 24, "store"),
         use("ta-dry", 30, 54, 36),
         text(54, 62, clay, 22, "strong"),
-        text(CORNER / 2, CORNER - 6, name, 11, "mid quiet", CORNER - 8),
+        text(CORNER / 2, CORNER - 6, p.QUARTER_NAMES[number].to(language), 11, "mid quiet", CORNER - 8),
         transform=at(x, y),
         title=words,
     )

@@ -8,6 +8,7 @@ from typing import Any
 from clayworks.core.box import Box, Kind
 from clayworks.core.forms import Field, Table, integer, word
 from clayworks.core.messages import Message
+from clayworks.core.sentences import FINAL_SCORING, SET_UP, VP
 from clayworks.games.terracotta_army import MN, M
 from clayworks.games.terracotta_army.formats.components import PRICES, RING_ACTIONS
 from clayworks.games.terracotta_army.rules.notation import (
@@ -22,6 +23,7 @@ from clayworks.games.terracotta_army.rules.notation import (
     WEAPONS,
 )
 from clayworks.games.terracotta_army.words import names as n
+from clayworks.games.terracotta_army.words.places import priority_token, segment_called
 
 
 def numbered(label: Callable[[int], Message], first: int) -> Callable[[Any, int], Message]:
@@ -65,7 +67,7 @@ RINGS = (
         "wheel.inner[*]",
         M("Inner ring"),
         lambda count: MN("{count} space of the inner ring", "{count} spaces of the inner ring", count),
-        label=numbered(lambda number: M("Inner ring, space {number}", number=number), 0),
+        label=numbered(lambda number: M("Inner ring, space {number}", number=number), 1),
         where=ON_A_RING,
         shape=ring_space("inner"),
     ),
@@ -74,7 +76,7 @@ RINGS = (
         "wheel.middle[*]",
         M("Middle ring"),
         lambda count: MN("{count} space of the middle ring", "{count} spaces of the middle ring", count),
-        label=numbered(lambda number: M("Middle ring, space {number}", number=number), 0),
+        label=numbered(lambda number: M("Middle ring, space {number}", number=number), 1),
         where=ON_A_RING,
         shape=ring_space("middle"),
     ),
@@ -83,7 +85,7 @@ RINGS = (
         "wheel.outer[*]",
         M("Outer ring"),
         lambda count: MN("{count} space of the outer ring", "{count} spaces of the outer ring", count),
-        label=numbered(lambda number: M("Outer ring, segment {number}", number=number), 0),
+        label=numbered(lambda number: M("Outer ring, {segment}", segment=segment_called(number)), 0),
         where=M("On the board, around the two rings that turn; counted clockwise from the top."),
         shape=ring_space("outer"),
     ),
@@ -156,7 +158,7 @@ TOKENS = (
         M("Priority tokens"),
         lambda count: MN("{count} priority token", "{count} priority tokens", count),
         keys=("wet_clay",),
-        label=numbered(lambda number: M("priority token {number}", number=number), 1),
+        label=numbered(priority_token, 1),
         where=M("On the priority tokens, beside the number."),
     ),
     Kind(
@@ -216,7 +218,7 @@ NUMBERS = (
     amounts("clean-up", "cleanup_bonus", M("Masters at clean-up"), "coin", "keep_wet"),
     amounts("inspectors", "inspectors", M("Points of the inspectors"), "domination_vp", "presence_vp"),
     amounts(
-        *("final-scoring", "final_scoring", M("Final scoring")),
+        *("final-scoring", "final_scoring", FINAL_SCORING),
         *("footman_domination_vp", "footman_presence_vp", "group_domination_vp", "group_presence_vp"),
         *("archer_vp", "leftovers_per_vp"),
     ),
@@ -225,7 +227,7 @@ NUMBERS = (
         *("rotate_cost_coins", "substitute_wet_clay", "substitute_coins"),
     ),
     amounts("warehouses", "warehouses", M("Warehouses"), "start_dry_clay", "dry_clay_per_craft"),
-    amounts("setup", "setup", M("Set-up"), "coins_each"),
+    amounts("setup", "setup", SET_UP, "coins_each"),
     amounts("workers", "setup.workers", M("Workers of a player")),
     Kind(
         "seat-bonus",
@@ -244,7 +246,7 @@ FIELDS = {
     "master": M("Master"),
     "weapon": M("weapon"),
     "specialist": M("specialist"),
-    "vp": M("VP"),
+    "vp": VP,
     "id": M("tile"),
     "domination_vp": M("VP for domination"),
     "presence_vp": M("VP for presence"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from clayworks.core.messages import Description, Message
+from clayworks.core.sentences import DO_NOTHING
 from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.rules import state as s
@@ -22,12 +23,12 @@ from clayworks.games.terracotta_army.rules.notation import (
     WEAPONS,
 )
 from clayworks.games.terracotta_army.rules.specialists import price
+from clayworks.games.terracotta_army.words import places
 from clayworks.games.terracotta_army.words.names import (
     DIRECTION_NAMES,
     FIGURE_NAMES,
     MASTER_NAMES,
     WEAPON_NAMES,
-    WORKER_NAMES,
     action_name,
     coins,
     dry_clay,
@@ -90,16 +91,17 @@ def describe_rotate(table: ArmyState, option: int) -> Description:
 def describe_place(table: ArmyState, option: int) -> Description:
     """TA-7.4, with what the segment shows."""
     worker, segment = divmod(option, s.SEGMENTS)
-    shown = [action_name(*ring_action(table, ring, segment)) for ring in range(3)]
-    message = M(
-        "{worker} on segment {segment}: {inner} | {middle} | {outer}",
-        worker=WORKER_NAMES[worker],
-        segment=segment,
-        inner=shown[0],
-        middle=shown[1],
-        outer=shown[2],
-    )
-    return Description(message, element=f"segment:{segment}")
+    name = places.segment(table, segment)
+    at_length, short = (placing(worker, called) for called in (name, name.short))
+    return Description(at_length.or_short(short), element=f"segment:{segment}")
+
+
+def placing(worker: int, segment: Message) -> Message:
+    """A worker goes to a segment."""
+    return (
+        M("a Craftsman to {segment}", segment=segment),
+        M("an Artisan to {segment}", segment=segment),
+    )[worker]
 
 
 def describe_inner(table: ArmyState, option: int) -> Description:
@@ -118,7 +120,7 @@ def describe_middle(table: ArmyState, option: int) -> Description:
         return describe_use(table, master)
     cost = int(table.tables.token_costs[option - HIRE])
     name = M("Master") if master == NOTHING else MASTER_NAMES[master]
-    message = M("hire the {master} with token {token}", master=name, token=cost)
+    message = M("hire the {master} with the {token}", master=name, token=places.master_token(cost))
     return Description(message, (coins(cost),), element=f"token:{cost}")
 
 
@@ -135,7 +137,7 @@ def ability(table: ArmyState, master: int) -> Message:
     inner = action_name(*ring_action(table, s.INNER, int(table.segment)))
     return (
         M("place a warrior of the fullest column"),
-        M("{action} once more", action=inner),
+        M("once more: {action}", action=inner),
         M("move an inspector 1 or 2 forward"),
         wet_clay(int(table.tables.clay_maker_clay)),
         M("all clay of two warehouses"),
@@ -164,7 +166,7 @@ def describe_ring(table: ArmyState, option: int, ring: int) -> Description:
     if option == 2:
         return Description(M("take a coin instead"), gain=(coins(int(table.tables.substitute_coins)),))
     if option == 3:
-        return Description(M("do nothing"))
+        return Description(DO_NOTHING)
     action, amount = ring_action(table, ring, int(table.segment))
     gains: dict[str, Callable[[int], Message]] = {"coins": coins, "clay": wet_clay}
     gain = (gains[ACTIONS[action]](amount),) if ACTIONS[action] in gains else ()
@@ -176,7 +178,7 @@ def describe_ring(table: ArmyState, option: int, ring: int) -> Description:
 def describe_outer(table: ArmyState, option: int) -> Description:
     """TA-7.7."""
     if option == 1:
-        return Description(M("do nothing"))
+        return Description(DO_NOTHING)
     action, what = ring_action(table, s.OUTER, int(table.segment))
     if ACTIONS[action] == "ready":
         return Description(action_name(action, what), element=f"weapon:{WEAPONS[what]}")
@@ -289,7 +291,7 @@ def describe_master_use(table: ArmyState, option: int) -> Description:
 def describe_warehouse(table: ArmyState, number: int) -> Description:
     """TA-10.8."""
     gain = (dry_clay(int(table.warehouses[number])),)
-    return Description(M("warehouse {number}", number=number), gain=gain, element=f"warehouse:{number}")
+    return Description(places.WAREHOUSE_NAMES[number], gain=gain, element=f"warehouse:{number}")
 
 
 def describe_second_warehouse(table: ArmyState, option: int) -> Description:

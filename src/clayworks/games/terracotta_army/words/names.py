@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clayworks.core import sentences
 from clayworks.core.messages import Message
 from clayworks.games.terracotta_army import MN, M
 from clayworks.games.terracotta_army.rules.notation import ACTIONS, ANY, BUYABLE
@@ -19,6 +20,17 @@ FIGURE_NAMES = (
     M("Kneeling Archer"),
     M("Musician"),
 )
+A_FIGURE = (
+    M("an Officer"),
+    M("a Guard"),
+    M("a Crossbowman"),
+    M("a Soldier"),
+    M("a Horse"),
+    M("a Footman"),
+    M("a Kneeling Archer"),
+    M("a Musician"),
+)
+"""One of them, whichever."""
 WEAPON_NAMES = (M("Sword"), M("Halberd"), M("Crossbow"), M("Spear"))
 MASTER_NAMES = (
     M("Builder"),
@@ -45,7 +57,7 @@ TILE_NAMES = (
     M("clay"),
 )
 SOURCE_NAMES = (
-    M("earlier"),
+    sentences.EARLIER,
     M("organizer"),
     M("weapons"),
     M("row inspector"),
@@ -61,9 +73,8 @@ SOURCE_NAMES = (
 RING_NAMES = (M("inner ring"), M("middle ring"), M("outer ring"))
 
 
-def coins(count: int) -> Message:
-    """A number of coins."""
-    return MN("{count} coin", "{count} coins", count)
+coins = sentences.coins
+points = sentences.victory_points
 
 
 def wet_clay(count: int) -> Message:
@@ -74,11 +85,6 @@ def wet_clay(count: int) -> Message:
 def dry_clay(count: int) -> Message:
     """A number of dry clay."""
     return MN("{count} dry clay", "{count} dry clay", count)
-
-
-def points(count: int) -> Message:
-    """A number of victory points."""
-    return MN("{count} VP", "{count} VP", count)
 
 
 def action_name(action: int, amount: int) -> Message:
@@ -97,5 +103,5 @@ def action_name(action: int, amount: int) -> Message:
     if word == "buy" and BUYABLE[amount] == ANY:
         return M("buy a specialist of your choice")
     if word == "buy":
-        return M("buy a {figure}", figure=FIGURE_NAMES[amount])
+        return M("buy {figure}", figure=A_FIGURE[amount])
     return {"soak": M("soak all dry clay"), "promote": M("promote"), "priority": M("priority token")}[word]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from clayworks.core import sentences
 from clayworks.core.messages import Message, Reason
 from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army import M
@@ -15,7 +16,7 @@ from clayworks.games.terracotta_army.rules.decisions import HIRE, PERFORM, USE, 
 from clayworks.games.terracotta_army.rules.masters import is_free
 from clayworks.games.terracotta_army.rules.notation import ACTIONS, CELL_NAMES
 from clayworks.games.terracotta_army.rules.specialists import price
-from clayworks.games.terracotta_army.words import names
+from clayworks.games.terracotta_army.words import names, places
 
 # -- the turn (TA-7) ---------------------------------------------------------------------------------------
 
@@ -30,19 +31,21 @@ def refuse_rotate(table: ArmyState, option: int) -> Reason:
 def too_dear(table: ArmyState, cost: int) -> Message:
     """Something costs more coins than there are."""
     held = names.coins(int(table.held(table.seat, s.COINS)))
-    return M("this costs {cost}, but you have {held}", cost=names.coins(cost), held=held)
+    return sentences.too_dear(names.coins(cost), held)
 
 
 def refuse_place(table: ArmyState, option: int) -> Reason:
     """TA-7.4."""
     worker, segment = divmod(option, s.SEGMENTS)
     if table.held(table.seat, s.CRAFTSMEN + worker) == 0:
-        return Reason(M("you have no {worker} in hand", worker=names.WORKER_NAMES[worker]), NO_WORKER)
+        return Reason(NONE_IN_HAND[worker], NO_WORKER)
+    name = places.segment_called(segment)
     if table.wheel[segment * 2 + s.ARTISAN] != NOTHING:
-        return Reason(M("segment {segment} holds an Artisan and is closed", segment=segment), "TA-7.4")
-    return Reason(
-        M("segment {segment} holds a Craftsman; only an Artisan may join it", segment=segment), "TA-7.4"
-    )
+        return Reason(M("{segment} holds an Artisan and is closed", segment=name), "TA-7.4")
+    return Reason(M("{segment} holds a Craftsman; only an Artisan may join it", segment=name), "TA-7.4")
+
+
+NONE_IN_HAND = (M("you have no Craftsman in hand"), M("you have no Artisan in hand"))
 
 
 def refuse_inner(table: ArmyState, option: int) -> Reason:
@@ -68,10 +71,7 @@ def refuse_craft(table: ArmyState, clay: int) -> Reason:
     """TA-8.1."""
     held = int(table.held(table.seat, s.WET))
     if held < clay:
-        text = M(
-            "this costs {cost}, but you have {held}", cost=names.wet_clay(clay), held=names.wet_clay(held)
-        )
-        return Reason(text, "TA-8.1")
+        return Reason(sentences.too_dear(names.wet_clay(clay), names.wet_clay(held)), "TA-8.1")
     return refuse_warrior(table)
 
 
@@ -102,12 +102,13 @@ def refuse_middle(table: ArmyState, option: int) -> Reason:
     cost = int(table.tables.token_costs[option - HIRE])
     alike = [int(other) for other in table.tables.token_costs].count(cost)
     if not is_free(table, cost) and alike > 1:
-        return Reason(M("all your tokens {token} lie on other Masters", token=cost), "TA-10.2")
+        text = M("all your Master tokens for {coins} lie on other Masters", coins=names.coins(cost))
+        return Reason(text, "TA-10.2")
     if not is_free(table, cost):
-        return Reason(M("your token {token} lies on another Master", token=cost), "TA-10.2")
+        text = M("your {token} lies on another Master", token=places.master_token(cost))
+        return Reason(text, "TA-10.2")
     if table.held(table.seat, s.COINS) >= cost:
-        text = M("tokens of equal cost are one choice: {choice}", choice=f"hire:{cost}")
-        return Reason(text, "TA-19.2")
+        return Reason(M("Master tokens of equal cost are one choice"), "TA-19.2")
     return Reason(too_dear(table, cost), "TA-10.1")
 
 
@@ -134,7 +135,11 @@ def refuse_buying(table: ArmyState, kind: int) -> Reason:
         return Reason(M("no {figure} is left", figure=figure), "TA-14.3")
     weapon = table.tables.specialist_weapons[kind - s.HORSE]
     if not table.is_ready(table.seat, weapon):
-        text = M("a {figure} needs your {weapon} ready", figure=figure, weapon=names.WEAPON_NAMES[weapon])
+        text = M(
+            "to buy {figure} you need your {weapon} ready",
+            figure=names.A_FIGURE[kind],
+            weapon=names.WEAPON_NAMES[weapon],
+        )
         return Reason(text, "TA-9.2")
     cost = int(price(table, kind))
     if table.held(table.seat, s.COINS) < cost:
@@ -243,7 +248,8 @@ def refuse_builder_type(table: ArmyState, option: int) -> Reason:
 
 def refuse_overseer(table: ArmyState, option: int) -> Reason:
     """TA-10.8."""
-    text = M("warehouse {number} and all of a higher number are empty", number=option)
+    name = places.WAREHOUSE_NAMES[option]
+    text = M("the {warehouse} and all after it, clockwise, are empty", warehouse=name)
     return Reason(text, "TA-R43")
 
 
@@ -251,7 +257,8 @@ def refuse_warehouse(table: ArmyState, target: str) -> Reason | None:
     """TA-19.4: the last warehouse is no option for the first one, nor warehouse 0 for the second."""
     last = s.WAREHOUSES - 1
     if table.open == OVERSEER_FIRST and target == f"warehouse:{last}":
-        text = M("warehouse {number} can only be the second one: choose the first one before it", number=last)
+        name = places.WAREHOUSE_NAMES[last]
+        text = M("the {warehouse} can only be the second one: choose the first one before it", warehouse=name)
         return Reason(text, "TA-19.4")
     if table.open == OVERSEER_SECOND and target == "warehouse:0":
         return refuse_overseer_second(table, NOTHING)
@@ -262,9 +269,10 @@ def refuse_overseer_second(table: ArmyState, option: int) -> Reason:
     """TA-10.8, TA-19.4."""
     number = option + 1
     if number <= table.cell:
-        return Reason(M("the second warehouse has a higher number than the first"), "TA-19.4")
-    text = M("warehouses {first} and {second} are both empty", first=int(table.cell), second=number)
-    return Reason(text, "TA-R43")
+        text = M("the second warehouse comes after the first, clockwise from the north-east")
+        return Reason(text, "TA-19.4")
+    first, second = places.WAREHOUSE_NAMES[int(table.cell)], places.WAREHOUSE_NAMES[number]
+    return Reason(M("the {first} and the {second} are both empty", first=first, second=second), "TA-R43")
 
 
 # -- specialists (TA-9) ------------------------------------------------------------------------------------

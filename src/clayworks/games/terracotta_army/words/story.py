@@ -6,22 +6,23 @@ from collections.abc import Callable
 
 from clayworks.core.events import Event
 from clayworks.core.messages import Message
+from clayworks.core.sentences import FINAL_SCORING, gains, round_begins, turn_of
 from clayworks.games.terracotta_army import MN, M
 from clayworks.games.terracotta_army.rules.notation import CELL_NAMES, COLUMN_NAMES
 from clayworks.games.terracotta_army.rules.state import ArmyTable
 from clayworks.games.terracotta_army.words.names import (
+    A_FIGURE,
     COLOUR_NAMES,
     DIRECTION_NAMES,
-    FIGURE_NAMES,
     MASTER_NAMES,
     RING_NAMES,
     TILE_NAMES,
     WEAPON_NAMES,
-    WORKER_NAMES,
     coins,
     dry_clay,
     wet_clay,
 )
+from clayworks.games.terracotta_army.words.places import WAREHOUSE_NAMES, priority_token, segment_called
 
 
 def tell(table: ArmyTable, event: Event) -> Message:
@@ -33,40 +34,40 @@ def tell(table: ArmyTable, event: Event) -> Message:
 
 
 TELL: dict[str, Callable[..., Message]] = {
-    "turn": lambda player: M("{player}'s turn", player=player),
+    "turn": lambda player: turn_of(player),
     "rotate": lambda player, ring: M("{player} turns the {ring}", player=player, ring=RING_NAMES[ring]),
-    "place": lambda player, worker, segment: M(
-        "{player} places a {worker} on segment {segment}",
-        player=player,
-        worker=WORKER_NAMES[worker],
-        segment=segment,
-    ),
-    "coins": lambda player, count: M("{player} gains {what}", player=player, what=coins(count)),
-    "clay": lambda player, count: M("{player} gains {what}", player=player, what=wet_clay(count)),
+    "place": lambda player, worker, segment: (
+        M("{player} sends a Craftsman to {segment}", player=player, segment=segment_called(segment)),
+        M("{player} sends an Artisan to {segment}", player=player, segment=segment_called(segment)),
+    )[worker],
+    "coins": lambda player, count: gains(player, coins(count)),
+    "clay": lambda player, count: gains(player, wet_clay(count)),
     "soak": lambda player, count: M("{player} soaks {what}", player=player, what=dry_clay(count)),
     "promote": lambda player, segment: M(
-        "{player} promotes the Craftsman on segment {segment} to Artisan", player=player, segment=segment
+        "{player} promotes the Craftsman to an Artisan: {segment}",
+        player=player,
+        segment=segment_called(segment),
     ),
     "priority": lambda player, number, clay: (
         M(
-            "{player} takes priority token {number} and {what}",
+            "{player} takes {token} and {what}",
             player=player,
-            number=number,
+            token=priority_token(number),
             what=wet_clay(clay),
         )
         if clay
-        else M("{player} takes priority token {number}", player=player, number=number)
+        else M("{player} takes {token}", player=player, token=priority_token(number))
     ),
     "craft": lambda player, clay, warehouse: M(
-        "{player} pays {what} to craft; 1 goes dry to warehouse {warehouse}",
+        "{player} pays {what} to craft; 1 goes dry to the {warehouse}",
         player=player,
         what=wet_clay(clay),
-        warehouse=warehouse,
+        warehouse=WAREHOUSE_NAMES[warehouse],
     ),
     "warrior": lambda player, kind, cell: M(
-        "{player} places a {figure} on {cell}",
+        "{player} places {figure} on {cell}",
         player=player,
-        figure=FIGURE_NAMES[kind],
+        figure=A_FIGURE[kind],
         cell=CELL_NAMES[cell],
     ),
     "weapon": lambda player, kind: M("{player} uses the {weapon}", player=player, weapon=WEAPON_NAMES[kind]),
@@ -86,12 +87,12 @@ TELL: dict[str, Callable[..., Message]] = {
         "{player} aims {direction}", player=player, direction=DIRECTION_NAMES[direction]
     ),
     "buy": lambda player, kind, cost: M(
-        "{player} buys a {figure} for {what}", player=player, figure=FIGURE_NAMES[kind], what=coins(cost)
+        "{player} buys {figure} for {what}", player=player, figure=A_FIGURE[kind], what=coins(cost)
     ),
     "specialist": lambda player, kind, cell: M(
-        "{player} places a {figure} on {cell}",
+        "{player} places {figure} on {cell}",
         player=player,
-        figure=FIGURE_NAMES[kind],
+        figure=A_FIGURE[kind],
         cell=CELL_NAMES[cell],
     ),
     "archer": lambda player, cell, facing: M(
@@ -101,7 +102,7 @@ TELL: dict[str, Callable[..., Message]] = {
         direction=DIRECTION_NAMES[facing],
     ),
     "horse": lambda player, cell, direction: M(
-        "{player} mounts the warrior of {cell}; the horse lies {direction}",
+        "{player} mounts the warrior of {cell}, the horse pointing {direction}",
         player=player,
         cell=CELL_NAMES[cell],
         direction=DIRECTION_NAMES[direction],
@@ -116,10 +117,10 @@ TELL: dict[str, Callable[..., Message]] = {
         "{player} uses the {master}", player=player, master=MASTER_NAMES[master]
     ),
     "overseer": lambda player, first, second, count: M(
-        "{player} empties warehouses {first} and {second}: {what}",
+        "{player} empties the {first} and the {second}: {what}",
         player=player,
-        first=first,
-        second=second,
+        first=WAREHOUSE_NAMES[first],
+        second=WAREHOUSE_NAMES[second],
         what=dry_clay(count),
     ),
     "blacksmith": lambda player: M("All weapons of {player} are ready", player=player),
@@ -130,8 +131,8 @@ TELL: dict[str, Callable[..., Message]] = {
     ),
     "score_musician": lambda player, cell: M("The musician on {cell} plays", cell=CELL_NAMES[cell]),
     "score_tile": lambda player, tile: M("Scoring tile: {tile}", tile=TILE_NAMES[tile]),
-    "round": lambda player, number: M("Round {number} begins", number=number),
-    "final": lambda player: M("Final scoring"),
+    "round": lambda player, number: round_begins(number),
+    "final": lambda player: FINAL_SCORING,
     "score_footman": lambda player, cell: M("The footman on {cell}", cell=CELL_NAMES[cell]),
     "score_group": lambda player, cell, colours: MN(
         "A group of {count} colour at {cell}",

@@ -18,7 +18,7 @@ from clayworks.core.pictures.drawing import (
     use,
 )
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
-from clayworks.games.terramara import M
+from clayworks.games.terramara import MN, M
 from clayworks.games.terramara.formats.view_types import Row, Settlement, Space, TribeView
 from clayworks.games.terramara.pictures.effects import (
     CONDITION_SYMBOLS,
@@ -28,9 +28,9 @@ from clayworks.games.terramara.pictures.effects import (
     symbol_mark,
 )
 from clayworks.games.terramara.pictures.symbols import LOOKS
-from clayworks.games.terramara.rules.notation import CONDITIONS, MEMBERS
+from clayworks.games.terramara.rules.notation import CONDITIONS, MEMBERS, NODES, PLACES
 from clayworks.games.terramara.words import names as n
-from clayworks.games.terramara.words.printed_names import CONDITION_NAMES
+from clayworks.games.terramara.words import places as p
 
 SPACE, ROW, TOP, LEFT = 92.0, 106.0, 28.0, 30.0
 TILE, ROAD = SPACE * 3, 176.0
@@ -76,7 +76,11 @@ def row(view: TribeView, language: str, canvas: Canvas, shown: Row) -> str:
         return label + flipped(town, crossroads, y, language, canvas)
     state = "now" if now else "later"
     players = len(view["colours"])
-    fire = M("fire: with {count} players nobody can be sent here in any round (TM-8.3)", count=players)
+    fire = MN(
+        "fire: with {count} player nobody can be sent here in any round (TM-8.3)",
+        "fire: with {count} players nobody can be sent here in any round (TM-8.3)",
+        players,
+    )
     parts = [rect(x, y + 2, TILE, ROW - 4, f"tile-ground {state}", 6) for x in (LEFT, RIGHT)]
     for place, space in enumerate(shown["spaces"]):
         x = (LEFT if place < 3 else RIGHT - TILE) + place * SPACE
@@ -97,9 +101,7 @@ def backs(town: Settlement, later: Space, y: float, language: str) -> str:
 
 def town_words(town: Settlement) -> Message:
     """What a settlement scores by."""
-    steps, worth = "/".join(map(str, town["steps"])), "/".join(map(str, town["vp"]))
-    condition = CONDITION_NAMES[CONDITIONS.index(town["condition"])]
-    return M("{condition} {steps}: {points} VP", condition=condition, steps=steps, points=worth)
+    return n.scoring_by(CONDITIONS.index(town["condition"]), town["steps"], town["vp"])
 
 
 def flipped(town: Settlement, crossroads: Space, y: float, language: str, canvas: Canvas) -> str:
@@ -146,20 +148,17 @@ def box(
     fire: Message | None = None,
 ) -> str:
     """An action space: what it does, what it asks for, who stands there, or the fire that closes it."""
-    name = Message(space["name"], room=M.room).to(language) if space["name"] else space["id"]
-    words = f"{name}: {n.words(space['effect']).to(language)}"
+    named = p.space_with(PLACES.index(space["id"]), space["name"] or "", n.words(space["effect"]))
+    words = named.to(language)
     middle = x + width / 2
     parts = [rect(x, y, width, height, "place", 6)]
     if space["name"]:
+        name = p.printed_name(space["name"]).to(language)
         parts.append(text(middle, y + 14, name, 11, "mid quiet", width - 8))
     parts.append(effect_picture(space["effect"], middle, y + 36, width - 8, 21, language))
     if space["special"]:
         condition = space["special"]["condition"]
-        needs = M(
-            "needs {condition} {least}",
-            condition=CONDITION_NAMES[CONDITIONS.index(condition)],
-            least=space["special"]["min"],
-        ).to(language)
+        needs = n.needed(CONDITIONS.index(condition), space["special"]["min"]).to(language)
         words += f"; {needs}"
         parts.append(
             group(
@@ -170,7 +169,7 @@ def box(
             )
         )
     if space["fire"] and fire:
-        words = f"{name}: {fire.to(language)}"
+        words = f"{named.short.to(language)}: {fire.to(language)}"
         parts.append(rect(x, y, width, height, "burnt", 6) + use("tm-fire", middle, y + height / 2, 54))
     else:
         parts += standing(space, middle, y + height - 19, language)
@@ -202,7 +201,7 @@ def member(owner: str, kind: str, x: float, y: float, language: str, size: float
     """An explorer, chief or warrior on the base of its owner; neutral ones have a plain one."""
     name = n.MEMBER_NAMES[MEMBERS.index(kind)].to(language)
     if owner not in LOOKS:
-        title = M("neutral {number}", number=owner[1:]).to(language)
+        title = n.neutral(int(owner[1:])).to(language)
         return group(
             circle(x, y, size * 0.46, "neutral"),
             use(f"tm-{kind}", x, y, size * 0.62),
@@ -261,10 +260,10 @@ def node(view: TribeView, language: str, canvas: Canvas, name: str) -> str:
     """A node of the road."""
     x, y = node_place(name)
     kind, number = name[0], int(name[1])
+    words = p.node(NODES.index(name)).to(language)
     if kind == "X":
         symbols = view["printed"]["symbols"]
         symbol = symbol_here(symbols, "road", number)
-        words = M("crossroads {number}", number=number).to(language)
         return element(
             canvas,
             f"node:{name}",
@@ -275,14 +274,14 @@ def node(view: TribeView, language: str, canvas: Canvas, name: str) -> str:
         )
     if kind == "S":
         open_now = view["rows"][number - 1]["flipped"]
-        words = M("settlement {number}, open after round {number}", number=number).to(language)
         inside = (
             rect(x - 22, y - 22, 44, 44, "place node" if open_now else "place node shut-node", 6),
             use("tm-flag", x, y, 24, "quiet"),
         )
         return element(canvas, f"node:{name}", *inside, title=words, classes="" if open_now else "low")
     token = view["tokens"][name]
-    words = f"{Message(token['name'], room=M.room).to(language)}: {n.words(token['effect']).to(language)}"
+    said = p.printed_name(token["name"]).to(language)
+    words = f"{words}, {said}: {n.words(token['effect']).to(language)}"
     return element(
         canvas,
         f"node:{name}",

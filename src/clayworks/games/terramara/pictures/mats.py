@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clayworks.core.messages import Message
 from clayworks.core.pictures.drawing import (
     at,
     group,
@@ -16,13 +15,16 @@ from clayworks.core.pictures.drawing import (
     use,
 )
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
+from clayworks.core.sentences import VP
 from clayworks.games.terramara import M
 from clayworks.games.terramara.formats.view_types import Player, TribeView
 from clayworks.games.terramara.pictures.effects import effect_picture
 from clayworks.games.terramara.pictures.land import members_of
 from clayworks.games.terramara.pictures.symbols import LOOKS
 from clayworks.games.terramara.rules.notation import GOODS, MEMBERS, PRODUCTS, RAW_GOODS
+from clayworks.games.terramara.rules.state import HUT
 from clayworks.games.terramara.words import names as n
+from clayworks.games.terramara.words import places as p
 from clayworks.games.terramara.words.abilities import card_ability, side_words
 
 WIDTH = 400.0
@@ -51,7 +53,7 @@ def mat(view: TribeView, language: str, canvas: Canvas, colour: str) -> Panel:
         standing(player, language),
         group(
             text(WIDTH - 40, 34, view["scores"][colour], 26, "strong end"),
-            text(WIDTH - 12, 34, M("VP").to(language), 13, "quiet end", 24),
+            text(WIDTH - 12, 34, VP.to(language), 13, "quiet end", 24),
             title=n.points(view["scores"][colour]).to(language),
         ),
         goods(player, language, here),
@@ -71,7 +73,7 @@ def standing(player: Player, language: str) -> str:
     flags = len(player["flags"])
     kinds = (
         ("tm-military", player["military"], n.military(player["military"])),
-        ("tm-culture", player["culture"], n.amount(player["culture"], M("culture"))),
+        ("tm-culture", player["culture"], n.culture(player["culture"])),
         ("tm-flag", flags, M("flags placed: {count}", count=flags)),
     )
     return "".join(
@@ -91,7 +93,6 @@ def goods(player: Player, language: str, canvas: Canvas) -> str:
         for place, good in enumerate(kinds):
             x, y = 10 + place * 62, 46 + row * 42
             held = player["goods"][good]
-            name = n.GOOD_NAMES[GOODS.index(good)].to(language)
             parts.append(
                 element(
                     canvas,
@@ -99,7 +100,7 @@ def goods(player: Player, language: str, canvas: Canvas) -> str:
                     rect(x, y, 58, 38, "place", 6),
                     use(f"tm-{good}", x + 20, y + 19, 28),
                     text(x + 39, y + 25, held, 16, "strong"),
-                    title=f"{name}: {held}",
+                    title=n.goods(GOODS.index(good), held).to(language),
                     classes="" if held else "low",
                 )
             )
@@ -145,7 +146,7 @@ def hut(view: TribeView, player: Player, language: str, canvas: Canvas, colour: 
         use("tm-hut", 288, 72, 38),
         effect_picture(effect, 348, 70, 82, 18, language, 44),
         group(members_of(player["hut"][:5], colour, 280, 108, language)),
-        title=M("hut: {what}", what=n.words(effect)).to(language),
+        title=p.space_with(HUT, "", n.words(effect)).to(language),
     )
 
 
@@ -188,7 +189,7 @@ def character(view: TribeView, player: Player, language: str, canvas: Canvas) ->
     child = player["side"] == "child"
     does = side_words(sides["child"] if child else sides["adult"]).to(language)
     other = side_words(sides["adult"] if child else sides["child"]).to(language)
-    name = Message(view["printed"]["characters"][player["character"]], room=M.room).to(language)
+    name = p.printed_name(view["printed"]["characters"][player["character"]]).to(language)
     side = (M("child") if child else M("adult")).to(language)
     return element(
         canvas,
@@ -203,7 +204,7 @@ def character(view: TribeView, player: Player, language: str, canvas: Canvas) ->
 def owned(view: TribeView, player: Player, language: str, canvas: Canvas, card: str, place: int) -> str:
     """A created artefact, faint if its ability is used in this round; or the reserved one."""
     printed = view["printed"]["cards"][card]
-    name = Message(printed["name"], room=M.room).to(language)
+    name = p.printed_name(printed["name"]).to(language)
     ability = card_ability(printed)
     does = ability.to(language) if ability else ""
     reserved = card == player["reserved"]
@@ -236,7 +237,7 @@ def private(view: TribeView, tokens: list[str], language: str, canvas: Canvas, y
                 rect(0, 0, 61, 40, "place token-node", 6),
                 effect_picture(token["effect"], 30, 20, 58, 14, language, 38),
                 transform=at(10 + place * 64, y),
-                title=f"{Message(token['name'], room=M.room).to(language)}: {words}",
+                title=f"{p.printed_name(token['name']).to(language)}: {words}",
             )
         )
     return "".join(parts)

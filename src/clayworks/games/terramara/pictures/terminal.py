@@ -9,14 +9,15 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from clayworks.core.messages import Message
-from clayworks.games.terramara import M
+from clayworks.core.messages import Message, listed, one_of
+from clayworks.core.sentences import VP
+from clayworks.games.terramara import MN, M
 from clayworks.games.terramara.formats.effect_types import Effect, Item
 from clayworks.games.terramara.formats.view_types import Player, Pool, Settlement, Space, TribeView
-from clayworks.games.terramara.rules.notation import CARDS, CONDITIONS, GOODS, NODES
+from clayworks.games.terramara.rules.notation import CONDITIONS, GOODS, NODES
 from clayworks.games.terramara.words import names as n
+from clayworks.games.terramara.words import places as p
 from clayworks.games.terramara.words.abilities import card_ability
-from clayworks.games.terramara.words.printed_names import CONDITION_NAMES
 
 # A colour and a shape for every owner: nothing is told by colour alone.
 INK = {
@@ -37,7 +38,7 @@ def draw(view: TribeView, language: str) -> RenderableType:
     """The whole table."""
     parts: list[RenderableType] = [heading(view, language)]
     if view["draft"] is not None:
-        parts.append(pool(view["draft"], language))
+        parts.append(pool(view, view["draft"], language))
     parts += [homeland(view, language), board(view, language), tracks(view, language)]
     parts += [artefacts(view, language), players(view, language)]
     return Group(*parts)
@@ -52,15 +53,23 @@ def heading(view: TribeView, language: str) -> Text:
     supply = M("workers to hire: {track}, warriors: {warriors}", track=track, warriors=warriors)
     text.append("  " + supply.to(language), style=QUIET)
     for name, military in view["neutrals"].items():
-        text.append(f"  {SHAPE[name]} {name} ", style=INK[name])
+        neutral = n.neutral(int(name[1:])).to(language)
+        text.append(f"  {SHAPE[name]} {neutral} ", style=INK[name])
         text.append(n.military(military).to(language))
     return text
 
 
-def pool(draft: Pool, language: str) -> Text:
+def pool(view: TribeView, draft: Pool, language: str) -> Text:
     """The cards of the draft."""
-    cards = [*draft["characters"], *draft["starting_cards"]]
+    characters, starts = view["printed"]["characters"], view["printed"]["starts"]
+    cards = [coded(name, characters[name], language) for name in draft["characters"]]
+    cards += [coded(name, starts[name]["name"], language) for name in draft["starting_cards"]]
     return Text(M("Draft: {cards}", cards=", ".join(cards)).to(language), style="bold")
+
+
+def coded(code: str, name: str, language: str) -> str:
+    """A card by its name, and what is typed for it."""
+    return f"{p.printed_name(name).to(language)} {code}"
 
 
 # -- spaces ------------------------------------------------------------------------------------------------
@@ -108,9 +117,8 @@ def cell(space: Space, language: str) -> Text:
         text.append(f" {SHAPE[owner]}{LETTER[kind]}", style=INK[owner])
     text.append("\n" + brief(space["effect"]).to(language), style="")
     if space["special"]:
-        wanted = CONDITION_NAMES[CONDITIONS.index(space["special"]["condition"])]
-        least = M("needs {condition} {least}", condition=wanted, least=space["special"]["min"])
-        text.append("\n" + least.to(language), style="italic")
+        condition = CONDITIONS.index(space["special"]["condition"])
+        text.append("\n" + n.needed(condition, space["special"]["min"]).to(language), style="italic")
     return text
 
 
@@ -124,10 +132,7 @@ def flags(colours: Sequence[str]) -> Text:
 
 def settlement(town: Settlement, language: str) -> str:
     """What a settlement scores by."""
-    condition = CONDITION_NAMES[CONDITIONS.index(town["condition"])]
-    steps, worth = "/".join(map(str, town["steps"])), "/".join(map(str, town["vp"]))
-    message = M("{condition} {steps}: {points} VP", condition=condition, steps=steps, points=worth)
-    return message.to(language)
+    return n.scoring_by(CONDITIONS.index(town["condition"]), town["steps"], town["vp"]).to(language)
 
 
 # -- effects in few words ----------------------------------------------------------------------------------
@@ -135,30 +140,50 @@ def settlement(town: Settlement, language: str) -> str:
 
 def brief(effect: Effect) -> Message:
     """An effect for a small cell."""
-    return n.together([brief_item(item) for item in effect])
+    parts: list[Message] = []
+    for item in effect:
+        parts += n.item_parts(item) if item["op"] == "goods" else [brief_item(item)]
+    return added(parts)
+
+
+def added(parts: Sequence[Message]) -> Message:
+    """Several things at once in few words."""
+    if len(parts) < 2:
+        return listed(parts)
+    return M("{first} + {rest}", first=parts[0], rest=added(parts[1:]))
 
 
 def brief_item(item: Item) -> Message:
     """An item for a small cell."""
     if item["op"] == "pay":
         kind, count = next(iter(item["cost"].items()))
-        cost = n.amount(count, {"raw": M("any raw"), "product": M("any product")}.get(kind, M("military")))
+        cost = {"raw": any_raw, "product": any_product, "military": n.military}[kind](count)
         return M("{cost} → {gain}", cost=cost, gain=brief(item["gain"]))
     if item["op"] == "choose":
-        return n.either([brief(option) for option in item["options"]])
+        return one_of([brief(option) for option in item["options"]])
     if item["op"] == "process":
         return M("process {count}", count=item["n"])
     if item["op"] == "any_raw":
-        return n.amount(item["n"], M("any raw"))
+        return any_raw(item["n"])
     if item["op"] == "any_product":
-        return n.amount(item["n"], M("any product"))
+        return any_product(item["n"])
     if item["op"] == "raid":
-        return n.together([M("raid"), *([n.military(-item["loss"])] if item["loss"] else [])])
+        return M("raid −{count}", count=item["loss"]) if item["loss"] else M("raid")
     if item["op"] == "create" and item["raw_sub"] < 0:
         return M("create")
     if item["op"] == "create":
         return M("create ({count} raw)", count=item["raw_sub"])
     return BRIEF.get(item["op"]) or n.say(item)
+
+
+def any_raw(count: int) -> Message:
+    """Raw goods of any kinds in few words."""
+    return MN("{count} any raw", "{count} any raw", count)
+
+
+def any_product(count: int) -> Message:
+    """Products of any kinds in few words."""
+    return MN("{count} any product", "{count} any products", count)
 
 
 BRIEF = {"hire": M("worker"), "trade_raw": M("trade")}
@@ -215,13 +240,13 @@ def artefacts(view: TribeView, language: str) -> Table:
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
     deck = "/".join(str(view["deck"][level]) for level in "123")
     name = M("artefact ({deck} in the deck)", deck=deck)
-    for head in (M("slot"), M("card"), name, M("cost"), M("VP"), M("ability")):
+    for head in (M("slot"), M("card"), name, M("cost"), VP, M("ability")):
         table.add_column(head.to(language), header_style=QUIET)
     for slot, card in enumerate(view["artefacts"], 1):
         kinds = [kind for kind, good in enumerate(GOODS) if good in card["cost"]]
-        cost = n.together([n.amount(card["cost"][GOODS[kind]], n.GOOD_NAMES[kind]) for kind in kinds])
+        cost = listed([n.goods(kind, card["cost"][GOODS[kind]]) for kind in kinds])
         ability = card_ability(card)
-        said = Message(card["name"], room=M.room).to(language)
+        said = p.printed_name(card["name"]).to(language)
         does = ability.to(language) if ability else "–"
         table.add_row(f"A{slot}", card["id"], said, cost.to(language), str(card["vp"]), does)
     return table
@@ -237,46 +262,52 @@ def players(view: TribeView, language: str) -> Table:
         table.add_column(Text(f"{mark}{SHAPE[colour]} {name}", style=INK[colour]))
     mats = [view["players"][colour] for colour in view["colours"]]
     for label, show in ROWS:
-        table.add_row(label.to(language), *(show(mat, language) for mat in mats))
+        table.add_row(label.to(language), *(show(view, mat, language) for mat in mats))
     table.add_row(M("points").to(language), *(str(view["scores"][colour]) for colour in view["colours"]))
     return table
 
 
-def show_goods(mat: Player, language: str) -> str:
+def show_goods(view: TribeView, mat: Player, language: str) -> str:
     """Goods that are there."""
     held = [(kind, mat["goods"][good]) for kind, good in enumerate(GOODS) if mat["goods"][good]]
-    return ", ".join(n.amount(count, n.GOOD_NAMES[kind]).to(language) for kind, count in held) or "–"
+    return ", ".join(n.goods(kind, count).to(language) for kind, count in held) or "–"
 
 
-def show_hand(mat: Player, language: str) -> str:
+def show_hand(view: TribeView, mat: Player, language: str) -> str:
     """Members in hand."""
     hand = mat["hand"]
     return "e" * hand["explorers"] + "C" * hand["chief"] + "W" * hand["warriors"] or "–"
 
 
-def show_workers(mat: Player, language: str) -> str:
+def show_workers(view: TribeView, mat: Player, language: str) -> str:
     """Levels of the workers; used ones in brackets."""
     pairs = zip(mat["workers"], mat["workers_used"], strict=True)
     return " ".join(f"({level})" if used else str(level) for level, used in pairs) or "–"
 
 
-def show_character(mat: Player, language: str) -> str:
+def show_character(view: TribeView, mat: Player, language: str) -> str:
     """Character and side."""
     if mat["character"] is None:
         return "–"
     side = M("child") if mat["side"] == "child" else M("adult")
-    return f"{mat['character']} {side.to(language)}"
+    name = view["printed"]["characters"][mat["character"]]
+    return f"{p.printed_name(name).to(language)}, {side.to(language)}"
 
 
-def show_cards(mat: Player, language: str) -> str:
+def show_cards(view: TribeView, mat: Player, language: str) -> str:
     """Created artefacts, used ones in brackets, and the reserved one."""
-    cards = [f"({card})" if card in mat["used"] else card for card in mat["artefacts"] if card in CARDS]
+    names = view["printed"]["cards"]
+    cards = []
+    for card in mat["artefacts"]:
+        said = coded(card, names[card]["name"], language)
+        cards.append(f"({said})" if card in mat["used"] else said)
     if mat["reserved"]:
-        cards.append(M("reserved {card}", card=mat["reserved"]).to(language))
-    return " ".join(cards) or "–"
+        card = coded(mat["reserved"], names[mat["reserved"]]["name"], language)
+        cards.append(M("reserved {card}", card=card).to(language))
+    return "\n".join(cards) or "–"
 
 
-def show_military(mat: Player, language: str) -> str:
+def show_military(view: TribeView, mat: Player, language: str) -> str:
     """Points and level."""
     return M("{points} (level {level})", points=mat["military"], level=mat["level"]).to(language)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from clayworks.core.messages import Message
 from clayworks.core.pictures.drawing import (
     at,
     circle,
@@ -16,13 +15,14 @@ from clayworks.core.pictures.drawing import (
     use,
 )
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
-from clayworks.games.terramara import M
+from clayworks.games.terramara import MN, M
 from clayworks.games.terramara.formats.effect_types import Artefact
 from clayworks.games.terramara.formats.view_types import Pool, TileBack, TribeView
 from clayworks.games.terramara.pictures.effects import effect_picture, row_of_signs, symbol_here, symbol_mark
 from clayworks.games.terramara.pictures.land import settlement
-from clayworks.games.terramara.rules.notation import CATEGORIES, CHARACTERS, GOODS
+from clayworks.games.terramara.rules.notation import CATEGORIES, CHARACTERS, GOODS, SPOTS, TILES
 from clayworks.games.terramara.words import names as n
+from clayworks.games.terramara.words import places as p
 from clayworks.games.terramara.words.abilities import card_ability, side_words
 
 WIDTH = 520.0
@@ -58,8 +58,8 @@ def river_space(view: TribeView, language: str, canvas: Canvas, space: int) -> s
     x = RIVER_X + space * RIVER_STEP
     reach = view["printed"]["reach"][space]
     words = [
-        M("river space {space}", space=space).to(language),
-        M("reaches the first {count} artefacts", count=reach).to(language),
+        p.river_space(space).short.to(language),
+        MN("reaches the first {count} artefact", "reaches the first {count} artefacts", reach).to(language),
     ]
     marks = ""
     if space == view["printed"]["reserve_from"]:
@@ -119,7 +119,8 @@ def river_token(view: TribeView, language: str, canvas: Canvas, spot: str) -> st
     token = view["tokens"][spot]
     number = list(RIVER_SPOTS).index(spot)
     x = 130 + number * 98
-    words = f"{spot[1:]}: {n.words(token['effect']).to(language)}"
+    where, name = p.spot(SPOTS.index(spot)).to(language), p.printed_name(token["name"]).to(language)
+    words = f"{where}, {name}: {n.words(token['effect']).to(language)}"
     return element(
         canvas,
         f"spot:{spot}",
@@ -156,7 +157,7 @@ def military_markers(view: TribeView, language: str) -> list[str]:
             marker("military", colour, 8 + points * 24 + 6 + seat % 2 * 10, 197 + seat // 2 * 13, title, 13)
         )
     for number, (name, points) in enumerate(view["neutrals"].items()):
-        neutral = M("neutral {number}", number=name[1:]).to(language)
+        neutral = n.neutral(int(name[1:])).to(language)
         title = f"{neutral}: {n.military(points).to(language)}"
         parts.append(
             group(
@@ -178,7 +179,6 @@ def supply(view: TribeView, language: str) -> str:
     hire = M("workers of level {level} to hire in this round: {count}", level=level, count=view["track"]).to(
         language
     )
-    reserve = M("reserve of workers").to(language)
     parts = [
         text(10, 278, M("Round {number} of 5", number=view["round"]).to(language), 16, "strong", 120),
         group(
@@ -194,7 +194,7 @@ def supply(view: TribeView, language: str) -> str:
             group(
                 worker(int(name), x, 272, "faint" if not count else "quiet"),
                 text(x + 16, 278, count, 13, "quiet"),
-                title=f"{reserve}: {name}",
+                title=M("level-{level} workers in reserve: {count}", level=name, count=count).to(language),
             )
         )
     warriors = M("warriors left: {count}", count=view["warriors"]).to(language)
@@ -239,7 +239,7 @@ def artefacts(view: TribeView, language: str, canvas: Canvas) -> Panel:
 
 def artefact(card: Artefact, language: str, canvas: Canvas, place: str, near: bool) -> str:
     """An artefact: category, name, level, cost, points and ability."""
-    name = Message(card["name"], room=M.room).to(language)
+    name = p.printed_name(card["name"]).to(language)
     category = n.CATEGORY_NAMES[CATEGORIES.index(card["category"])].to(language)
     ability = card_ability(card)
     does = ability.to(language) if ability else ""
@@ -292,6 +292,7 @@ def draft(view: TribeView, language: str, canvas: Canvas) -> Panel:
                 rect(0, 0, 253, 106, "card", 6),
                 tile_back(back, language),
                 transform=at(4 + place % 2 * 259, 26 + place // 2 * 112),
+                title=p.tile(TILES.index(name)).to(language),
                 id=f"tile-{name}",
             )
         )
@@ -304,7 +305,7 @@ def character_card(view: TribeView, name: str, language: str) -> str:
     """A character with both sides."""
     sides = view["printed"]["sides"][name]
     child, adult = side_words(sides["child"]), side_words(sides["adult"])
-    said = Message(view["printed"]["characters"][name], room=M.room).to(language)
+    said = p.printed_name(view["printed"]["characters"][name]).to(language)
     return (
         text(12, 22, said, 15, "strong", 230)
         + lines(12, 42, M("child: {ability}", ability=child).to(language), 12, 232, 2)
@@ -315,7 +316,7 @@ def character_card(view: TribeView, name: str, language: str) -> str:
 def start_card(view: TribeView, name: str, language: str) -> str:
     """A starting card."""
     card = view["printed"]["starts"][name]
-    said = Message(card["name"], room=M.room).to(language)
+    said = p.printed_name(card["name"]).to(language)
     return text(12, 22, said, 15, "strong", 230) + effect_picture(card["effect"], 126, 56, 236, 22, language)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clayworks.core.messages import Message
+from clayworks.core.sentences import NOTHING
 from clayworks.games.terramara import MN, M
 from clayworks.games.terramara.formats.components import printed
 from clayworks.games.terramara.formats.effect_types import Artefact, Score, Side, Trigger
@@ -102,7 +103,10 @@ def score_words(score: Score) -> Message:
         category = CATEGORY_NAMES[CATEGORIES.index(score["category"])]
         return M("{points} per created artefact: {category}", points=worth, category=category)
     if rule == "per_river":
-        return M("{points} per {count} river spaces", points=worth, count=score["every"])
+        every = score["every"]
+        return MN(
+            "{points} per {count} river space", "{points} per {count} river spaces", every, points=worth
+        )
     return {
         "per_worker_level": M("{points} per worker level", points=worth),
         "per_artefact": M("{points} per created artefact", points=worth),
@@ -141,7 +145,7 @@ def side_words(side: Side) -> Message:
 def joined(parts: list[Message]) -> Message:
     """One ability after the other."""
     if not parts:
-        return M("nothing")
+        return NOTHING
     if len(parts) == 1:
         return parts[0]
     return M("{first}; {rest}", first=parts[0], rest=joined(parts[1:]))

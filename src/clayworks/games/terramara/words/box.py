@@ -8,8 +8,10 @@ from typing import Any
 from clayworks.core.box import Box, Kind
 from clayworks.core.forms import Table
 from clayworks.core.messages import Message
+from clayworks.core.sentences import FINAL_SCORING
 from clayworks.games.terramara import MN, M
-from clayworks.games.terramara.words import shapes
+from clayworks.games.terramara.rules.notation import TILES
+from clayworks.games.terramara.words import places, shapes
 from clayworks.games.terramara.words.box_names import FIELDS, WORDS
 from clayworks.games.terramara.words.printed_names import DIFFICULTY_NAMES
 
@@ -23,10 +25,7 @@ def named(row: Any, number: int) -> Message:
 
 def tile_label(row: Any, number: int) -> Message:
     """A territory tile by what grows on it."""
-    name = str(row.get("id", number + 1))
-    if name.startswith("PQ"):
-        return M("Plains and quarry {tile}", tile=name)
-    return M("Forest and mountain {tile}", tile=name)
+    return places.tile(TILES.index(row["id"]))
 
 
 def symbol_label(track: Message) -> Label:
@@ -177,7 +176,7 @@ HOMELAND = (
         "homeland_tile[*]",
         M("Homeland tiles"),
         lambda count: MN("{count} homeland tile", "{count} homeland tiles", count),
-        label=lambda row, number: M("Homeland tile {tile}", tile=str(row.get("id", number + 1))),
+        label=lambda row, number: places.HOMELAND_TILES[row["id"]],
         where=M("On the tile below the first row: the numbers of players for which it is, and its spaces."),
         shape=shapes.HOMELAND_TILE,
     ),
@@ -275,7 +274,7 @@ SUPPLY = (
     single(
         "final-scoring",
         "scoring",
-        M("Final scoring"),
+        FINAL_SCORING,
         IN_THE_RULEBOOK,
         ("reserved_penalty", "raw_half_points", "product_half_points"),
     ),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from clayworks.core.sentences import NOTHING, VP
 from clayworks.games.terramara import M
 from clayworks.games.terramara.rules.notation import CATEGORIES, CONDITIONS, GOODS, HOMELAND
+from clayworks.games.terramara.words import places
 from clayworks.games.terramara.words.abilities import ABILITY_NAMES, EVENT_TEXTS, MODIFIER_TEXTS
 from clayworks.games.terramara.words.names import CATEGORY_NAMES, GOOD_NAMES
 from clayworks.games.terramara.words.printed_names import CONDITION_NAMES, DIFFICULTY_NAMES, PRINTED
@@ -101,14 +103,14 @@ WORDS = {
     **dict(zip(CONDITIONS, CONDITION_NAMES, strict=True)),
     **dict(zip(CATEGORIES, CATEGORY_NAMES, strict=True)),
     **dict(zip(HOMELAND, PRINTED, strict=False)),
-    **{f"X{number}": M("crossroads {number}", number=number) for number in range(1, 7)},
+    **{f"X{number}": places.crossroads(number).short for number in range(1, 7)},
     **dict(zip(("easy", "moderate", "hard"), DIFFICULTY_NAMES, strict=True)),
     **ABILITY_NAMES,
     **EVENT_TEXTS,
     **MODIFIER_TEXTS,
     "raw_sub": M("products of an artefact may be paid with raw goods"),
     "private_tokens": M("private bonus tokens"),
-    "none": M("nothing"),
+    "none": NOTHING,
     "big": M("big"),
     "small": M("small"),
     "left": M("left"),
@@ -117,7 +119,7 @@ WORDS = {
     "explorer": M("one more explorer"),
     "discount": M("1 product less for the reserved artefact"),
     "goods": M("goods"),
-    "vp": M("VP"),
+    "vp": VP,
     "worker": M("worker of a level"),
     "hire": M("a worker of this round"),
     "warriors": M("warriors"),

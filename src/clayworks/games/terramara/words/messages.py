@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from clayworks.core.messages import Description, Message
+from clayworks.core.sentences import DECLINE, give, pay, take
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara import MN, M
+from clayworks.games.terramara import M
 from clayworks.games.terramara.formats.components import printed
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules import steps
@@ -26,13 +27,13 @@ from clayworks.games.terramara.rules.notation import (
     TILES,
     TOKENS,
 )
-from clayworks.games.terramara.rules.placing import space_effect
 from clayworks.games.terramara.rules.setup_decisions import CHARACTERS as CHARACTER_COUNT
 from clayworks.games.terramara.rules.setup_decisions import FM_TILES, neutral_place
 from clayworks.games.terramara.rules.tables import NEVER_LOSE_MILITARY, NO_JOIN_LOSS
 from clayworks.games.terramara.rules.tracks import spot_of
 from clayworks.games.terramara.rules.turns import END, RESERVE
 from clayworks.games.terramara.words import names as n
+from clayworks.games.terramara.words import places as p
 from clayworks.games.terramara.words.abilities import card_ability, sides_of
 
 # -- questions ---------------------------------------------------------------------------------------------
@@ -89,19 +90,21 @@ def describe_free(table: TribeState, action: int) -> Description:
     """TM-7.2."""
     tables = table.tables
     if action < WORKER_LEVELS:
-        gain = MN("process {count} raw good", "process up to {count} raw goods", action + 1)
+        gain = n.processing(action + 1)
         message = M("activate a level-{level} worker", level=action + 1)
         return Description(message, gain=(gain,), element=f"worker:{action + 1}")
     card, token = free_card(table, action), free_token(table, action)
     if card != NOTHING:
         effect = n.effect_words(table, int(tables.card_effect[card]))
         return Description(
-            M("use {card}", card=n.card_name(table, card)), gain=(effect,), element=f"card:{CARDS[card]}"
+            M("use {card}", card=p.card(table, card).short), gain=(effect,), element=f"card:{CARDS[card]}"
         )
     if token >= 0:
         effect = n.effect_words(table, int(tables.token_effect[token]))
         return Description(
-            M("use {card}", card=n.token_name(table, token)), gain=(effect,), element=f"token:{TOKENS[token]}"
+            M("use {card}", card=p.token(table, token).short),
+            gain=(effect,),
+            element=f"token:{TOKENS[token]}",
         )
     character = int(table.held(table.active, s.CHARACTER))
     side = character * 2 + int(table.held(table.active, s.ADULT))
@@ -112,10 +115,7 @@ def describe_free(table: TribeState, action: int) -> Description:
 def describe_neutral(table: TribeState, option: int) -> Description:
     """TM-5.7."""
     space = int(neutral_place(option))
-    effect = n.effect_words(table, int(table.effects[space]))
-    return Description(
-        M("{space}: {effect}", space=PLACES[space], effect=effect), element=f"space:{PLACES[space]}"
-    )
+    return Description(p.space(table, space), element=f"space:{PLACES[space]}")
 
 
 def describe_draft(table: TribeState, option: int) -> Description:
@@ -123,24 +123,24 @@ def describe_draft(table: TribeState, option: int) -> Description:
     if option < CHARACTER_COUNT:
         child, adult = sides_of(table, option)
         sides = M("child: {child}; adult: {adult}", child=child, adult=adult)
-        name = n.character_name(table, option)
+        name = p.character(table, option).short
         return Description(name, gain=(sides,), element=f"card:{CHARACTERS[option]}")
     card = option - CHARACTER_COUNT
     gain = n.effect_words(table, int(table.tables.start_effect[card]))
-    return Description(n.start_name(table, card), gain=(gain,), element=f"card:{STARTS[card]}")
+    return Description(p.start(table, card).short, gain=(gain,), element=f"card:{STARTS[card]}")
 
 
 def describe_tile_crossroads(table: TribeState, option: int) -> Description:
     """TM-5.10."""
     tile = FM_TILES + option
     gain = n.effect_words(table, int(table.tables.tile_back[tile]))
-    return Description(M("tile {tile}", tile=TILES[tile]), gain=(gain,), element=f"tile:{TILES[tile]}")
+    return Description(p.tile(tile).short, gain=(gain,), element=f"tile:{TILES[tile]}")
 
 
 def describe_tile_settlement(table: TribeState, option: int) -> Description:
     """TM-5.10."""
     gain = n.settlement_words(table.tables, option)
-    return Description(M("tile {tile}", tile=TILES[option]), gain=(gain,), element=f"tile:{TILES[option]}")
+    return Description(p.tile(option).short, gain=(gain,), element=f"tile:{TILES[option]}")
 
 
 def describe_flip(table: TribeState, option: int) -> Description:
@@ -149,7 +149,7 @@ def describe_flip(table: TribeState, option: int) -> Description:
         return Description(M("keep the child side"))
     character = int(table.held(table.seat, s.CHARACTER))
     child, adult = sides_of(table, character)
-    name = n.character_name(table, character)
+    name = p.character(table, character).short
     lost = M("lose: {ability}", ability=child)
     return Description(
         M("turn the {character} to the adult side", character=name), (lost,), (adult,), "character"
@@ -164,13 +164,12 @@ def describe_main(table: TribeState, option: int) -> Description:
 def describe_space(table: TribeState, option: int) -> Description:
     """TM-8, with what the space brings."""
     element = f"space:{PLACES[option]}"
+    title, effect = p.space_title(table, option), p.effect_of(table, option)
     if option == s.HUT:
-        hut = n.item_words(table, int(table.tables.hut_item))
-        return Description(n.space_name(table, option), gain=(hut,), element=element)
-    if option == s.PRIVATE and table.held(table.seat, s.PRIVATE_TILE) == NOTHING:
-        return Description(n.space_name(table, option), element=element)
-    gain = n.effect_words(table, int(space_effect(table, table.seat, option)))
-    return Description(n.space_name(table, option), joining_cost(table, option), (gain,), element)
+        return Description(title, gain=(effect,), element=element)
+    if effect is n.NO_EFFECT:
+        return Description(title, element=element)
+    return Description(title, joining_cost(table, option), (effect,), element)
 
 
 def joining_cost(table: TribeState, space: int) -> tuple[Message, ...]:
@@ -188,7 +187,7 @@ def describe_post(table: TribeState, option: int) -> Description:
         return Description(M("end the turn"))
     if option >= RESERVE:
         card = option - RESERVE
-        message = M("reserve {card}", card=n.card_name(table, card))
+        message = M("reserve {card}", card=p.card(table, card).short)
         return Description(message, element=f"card:{CARDS[card]}")
     return describe_creation(table, option)
 
@@ -199,7 +198,7 @@ def describe_creation(table: TribeState, card: int) -> Description:
     ability = card_ability(printed(table).cards[card])
     if ability is not None:
         gain.append(ability)
-    message = M("create {card}", card=n.card_name(table, card))
+    message = M("create {card}", card=p.card(table, card).short)
     return Description(message, n.card_cost(table.tables, card), tuple(gain), f"card:{CARDS[card]}")
 
 
@@ -210,34 +209,32 @@ def describe_order(table: TribeState, option: int) -> Description:
         spot = SPOTS.index("V14a") if option == tables.order_spot else SPOTS.index("V14b")
         token = int(table.tokens[spot])
         gain = n.effect_words(table, int(tables.token_effect[token]))
-        return Description(n.token_name(table, token), gain=(gain,), element=f"spot:{SPOTS[spot]}")
+        return Description(p.token(table, token).short, gain=(gain,), element=f"spot:{SPOTS[spot]}")
     if table.open == steps.ORDER and table.frame(s.STEP) == steps.EFFECT:
         effect = int(table.frame(s.A))
         for item in range(int(tables.effect_rest[effect]), int(tables.effect_end[effect])):
             if tables.order_option[tables.item_op[item]] == option:
                 return Description(n.item_words(table, item))
-    return Description(M("{word}", word=table.game.space.option(int(tables.first[steps.ORDER]) + option)))
+    return Description(M("a part of another effect"))
 
 
 def describe_choose(table: TribeState, option: int) -> Description:
     """TM-9.13."""
     tables = table.tables
     if option == tables.choose_none:
-        return Description(M("nothing"))
+        return Description(n.NO_EFFECT)
     if table.open == steps.ASK_CHOOSE:
         first = int(tables.item_a[table.frame(s.A)])
         for branch in range(first, first + int(tables.item_b[table.frame(s.A)])):
             if tables.branch_option[branch] == option:
                 return Description(n.effect_words(table, int(tables.branch_effect[branch])))
-    return Description(
-        M("{word}", word=table.game.space.option(int(tables.first[steps.ASK_CHOOSE]) + option))
-    )
+    return Description(M("a part of another effect"))
 
 
 def describe_offer(table: TribeState, option: int) -> Description:
     """TM-9.12."""
     if option == 1:
-        return Description(M("decline"))
+        return Description(DECLINE)
     if table.open != steps.OFFER:
         return Description(M("pay"))
     item = int(table.frame(s.A))
@@ -246,16 +243,16 @@ def describe_offer(table: TribeState, option: int) -> Description:
 
 
 def good(text: Callable[[Message], Message]) -> Callable[[TribeState, int], Description]:
-    """Any decision whose options are goods."""
-    return lambda table, kind: Description(text(n.GOOD_NAMES[kind]), element=f"good:{GOODS[kind]}")
+    """Any decision whose options are goods, one of them at a time."""
+    return lambda table, kind: Description(text(n.goods(kind, 1)), element=f"good:{GOODS[kind]}")
 
 
 def describe_process(table: TribeState, option: int) -> Description:
     """TM-9.2."""
     if option == DONE:
         return Description(M("process no more"))
-    cost, gain = n.amount(1, n.GOOD_NAMES[option]), n.amount(1, n.GOOD_NAMES[option + s.PRODUCTS])
-    message = M("process {good}", good=n.GOOD_NAMES[option])
+    cost, gain = n.goods(option, 1), n.goods(option + s.PRODUCTS, 1)
+    message = M("process {what}", what=cost)
     return Description(message, (cost,), (gain,), f"good:{GOODS[option]}")
 
 
@@ -268,9 +265,8 @@ def describe_culture(table: TribeState, option: int) -> Description:
     gain = [token_words(table, spot) for spot in spots]
     if table.tables.river_explorer[space]:
         gain.append(M("one more explorer"))
-    return Description(
-        M("advance to river space {space}", space=space), gain=tuple(gain), element=f"river:{space}"
-    )
+    message = M("advance to {space}", space=p.river_space(space).short)
+    return Description(message, gain=tuple(gain), element=f"river:{space}")
 
 
 def token_words(table: TribeState, spot: int) -> Message:
@@ -286,17 +282,17 @@ def describe_travel(table: TribeState, option: int) -> Description:
     gain: tuple[Message, ...] = ()
     if s.FIRST_SETTLEMENT <= node < s.AFTER_SETTLEMENTS:
         if not table.held(table.seat, s.FLAGS) >> (node - s.FIRST_SETTLEMENT) & 1:
-            gain = (M("a flag in {node}", node=NODES[node]),)
+            gain = (M("a flag in the {settlement}", settlement=p.node(node).short),)
     elif node >= s.FIRST_TOKEN_NODE:
         gain = (token_words(table, int(spot_of(node))),)
-    message = M("caravan from {start} to {node}", start=NODES[start], node=NODES[node])
+    message = M("caravan: {start} → {end}", start=p.node(start).short, end=p.node(node).short)
     return Description(message, gain=gain, element=f"node:{NODES[node]}")
 
 
 def describe_raid(table: TribeState, option: int) -> Description:
     """TM-9.10."""
     if option == 1:
-        return Description(M("decline"))
+        return Description(DECLINE)
     loss = int(table.frame(s.A)) if table.open == steps.ASK_RAID else 0
     free = loss == 0 or table.has(table.seat, NEVER_LOSE_MILITARY)
     return Description(M("raid"), () if free else (n.military(loss),))
@@ -305,25 +301,25 @@ def describe_raid(table: TribeState, option: int) -> Description:
 def describe_create(table: TribeState, option: int) -> Description:
     """TM-10.5."""
     if option == len(CARDS):
-        return Description(M("decline"))
+        return Description(DECLINE)
     return describe_creation(table, option)
 
 
 def describe_discount(table: TribeState, option: int) -> Description:
     """TM-10.4."""
     kind = s.PRODUCTS + option
-    return Description(M("one {good} less", good=n.GOOD_NAMES[kind]), element=f"good:{GOODS[kind]}")
+    return Description(M("{what} less", what=n.goods(kind, 1)), element=f"good:{GOODS[kind]}")
 
 
 def describe_substitute(table: TribeState, option: int) -> Description:
     """TM-10.4."""
     raw, units = divmod(option, SUB_OPTIONS)
-    product = n.GOOD_NAMES[raw + s.PRODUCTS]
+    product = raw + s.PRODUCTS
     element = f"good:{GOODS[raw]}"
     if units == 0:
-        return Description(M("pay all with {product}", product=product), element=element)
-    cost = n.amount(units, n.GOOD_NAMES[raw])
-    return Description(M("{raw} in place of {product}", raw=cost, product=product), element=element)
+        return Description(M("pay nothing but {product}", product=n.GOOD_NAMES[product]), element=element)
+    cost, saved = n.goods(raw, units), n.goods(product, units)
+    return Description(M("{raw} in place of {product}", raw=cost, product=saved), element=element)
 
 
 DESCRIBE: tuple[Callable[[TribeState, int], Description], ...] = (
@@ -338,15 +334,15 @@ DESCRIBE: tuple[Callable[[TribeState, int], Description], ...] = (
     describe_order,
     describe_choose,
     describe_offer,
-    good(lambda name: M("pay {good}", good=name)),
-    good(lambda name: M("take {good}", good=name)),
+    good(pay),
+    good(take),
     describe_process,
-    good(lambda name: M("give {good}", good=name)),
-    good(lambda name: M("take {good}", good=name)),
+    good(give),
+    good(take),
     describe_culture,
     describe_travel,
     describe_raid,
-    good(lambda name: M("give {good}", good=name)),
+    good(give),
     describe_create,
     describe_discount,
     describe_substitute,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from clayworks.core.messages import Message, Reason
+from clayworks.core.sentences import is_occupied, not_in_the_row
 from clayworks.core.state import NOTHING
 from clayworks.games.terramara import M
 from clayworks.games.terramara.rules import placing
@@ -13,13 +14,13 @@ from clayworks.games.terramara.rules.artefacts import SUB_OPTIONS, product_to_pa
 from clayworks.games.terramara.rules.decisions import TribeState
 from clayworks.games.terramara.rules.free import WORKER_LEVELS, is_permitted_token, may_act
 from clayworks.games.terramara.rules.goods import DONE
-from clayworks.games.terramara.rules.notation import NODES, PLACES, TILES
 from clayworks.games.terramara.rules.possible import in_reach, is_payable
 from clayworks.games.terramara.rules.setup_decisions import CHARACTERS, neutral_place
 from clayworks.games.terramara.rules.tables import PRIVATE_TOKENS
 from clayworks.games.terramara.rules.turns import RESERVE
 from clayworks.games.terramara.words import messages
 from clayworks.games.terramara.words import names as n
+from clayworks.games.terramara.words import places as p
 
 # -- free actions (TM-7.2) ---------------------------------------------------------------------------------
 
@@ -33,7 +34,7 @@ def refuse_free(table: TribeState, action: int) -> Reason:
         return refuse_worker(table, action)
     card, token = messages.free_card(table, action), messages.free_token(table, action)
     if card != NOTHING:
-        name = n.card_name(table, card)
+        name = p.card(table, card).short
         place = 1 << (action - WORKER_LEVELS)
         if not table.held(seat, s.ROUND_CARDS) & place:
             return Reason(M("{card} does not lie before you", card=name), "TM-7.2")
@@ -53,7 +54,7 @@ def refuse_ability(table: TribeState) -> Reason:
         return Reason(M("your character has no such ability now"), "TM-11.3")
     if table.held(table.seat, s.ABILITY_USED):
         return Reason(M("this ability has been used this round"), "TM-11.3")
-    return Reason(M("{card} can do nothing now", card=n.character_name(table, character)), "TM-3.7")
+    return Reason(M("{card} can do nothing now", card=p.character(table, character).short), "TM-3.7")
 
 
 def refuse_worker(table: TribeState, level: int) -> Reason:
@@ -68,7 +69,7 @@ def refuse_worker(table: TribeState, level: int) -> Reason:
 
 def refuse_token(table: TribeState, token: int) -> Reason:
     """Private tokens (TM-11.6)."""
-    name = n.token_name(table, token)
+    name = p.token(table, token).short
     if not table.has(table.seat, PRIVATE_TOKENS):
         return Reason(M("your character has no private tokens now"), "TM-11.6")
     if not table.held(table.seat, s.PRIVATE_TOKENS_LEFT) >> token & 1:
@@ -90,17 +91,17 @@ def refuse_neutral(table: TribeState, option: int) -> Reason:
     if s.row_of(space) != row:
         return Reason(M("this explorer goes to row {row}", row=row), "TM-5.7")
     if table.spaces[space * 2]:
-        return Reason(M("{space} is occupied", space=PLACES[space]), "TM-J40")
-    return Reason(M("on {space} there is fire", space=PLACES[space]), "TM-J40")
+        return Reason(is_occupied(p.space_short(table, space)), "TM-J40")
+    return Reason(M("{space}: there is fire", space=p.space_short(table, space)), "TM-J40")
 
 
 def refuse_draft(table: TribeState, option: int) -> Reason:
     """TM-5.9."""
     if option < CHARACTERS:
-        name = n.character_name(table, option)
+        name = p.character(table, option).short
         lying, has = table.pool_characters >> option & 1, table.held(table.seat, s.CHARACTER)
     else:
-        name = n.start_name(table, option - CHARACTERS)
+        name = p.start(table, option - CHARACTERS).short
         lying, has = table.pool_starts >> (option - CHARACTERS) & 1, table.held(table.seat, s.START_CARD)
     if not lying:
         return Reason(M("{card} does not lie in the draft", card=name), "TM-5.9")
@@ -111,7 +112,7 @@ def refuse_draft(table: TribeState, option: int) -> Reason:
 def refuse_tile(first: int) -> Callable[[TribeState, int], Reason]:
     """TM-5.10."""
     return lambda table, option: Reason(
-        M("tile {tile} lies on the board", tile=TILES[first + option]), "TM-5.10"
+        M("this tile lies on the board: {tile}", tile=p.tile(first + option).short), "TM-5.10"
     )
 
 
@@ -120,7 +121,14 @@ def refuse_tile(first: int) -> Callable[[TribeState, int], Reason]:
 
 def refuse_main(table: TribeState, option: int) -> Reason:
     """TM-6.3."""
-    return Reason(M("you have none in hand: {member}", member=n.MEMBER_NAMES[option]), "TM-6.3")
+    return Reason(NO_MEMBER[option], "TM-6.3")
+
+
+NO_MEMBER = (
+    M("you have no explorer in hand"),
+    M("your chief is not in hand"),
+    M("you have no warrior in hand"),
+)
 
 
 def refuse_space(table: TribeState, space: int) -> Reason:
@@ -130,13 +138,13 @@ def refuse_space(table: TribeState, space: int) -> Reason:
     if obstacle == placing.TOO_WEAK:
         owner = int(s.owner_of(table.spaces[space * 2]))
         text = M(
-            "you need more than {military} military to join {owner}",
-            military=int(table.military_of(owner)),
+            "to join {owner} you need more than {what}",
             owner=n.owner_name(table, owner),
+            what=n.military(int(table.military_of(owner))),
         )
     if obstacle == placing.NO_MILITARY:
         text = raid_needs(int(table.tables.homeland_raid[space]))
-    return Reason(M("{space}: {reason}", space=PLACES[space], reason=text), rule)
+    return Reason(M("{space}: {reason}", space=p.space_short(table, space), reason=text), rule)
 
 
 OBSTACLES: dict[int, tuple[Message, str]] = {
@@ -156,7 +164,7 @@ OBSTACLES: dict[int, tuple[Message, str]] = {
 
 def raid_needs(loss: int) -> Message:
     """TM-J10."""
-    return M("a raid needs at least {count} military", count=loss)
+    return M("a raid needs at least {what}", what=n.military(loss))
 
 
 def refuse_post(table: TribeState, option: int) -> Reason:
@@ -168,8 +176,8 @@ def refuse_post(table: TribeState, option: int) -> Reason:
     if table.held(table.seat, s.RESERVED) != NOTHING:
         return Reason(M("a reserved artefact lies before you already"), "TM-10.2")
     if table.held(table.seat, s.RIVER) < table.tables.reserve_from:
-        text = M("reserving needs river space {space}", space=int(table.tables.reserve_from))
-        return Reason(text, "TM-10.2")
+        least = p.river_space(int(table.tables.reserve_from)).short
+        return Reason(M("reserving is possible from {space} on", space=least), "TM-10.2")
     return out_of_reach(table, option - RESERVE)
 
 
@@ -180,16 +188,16 @@ def refuse_card(table: TribeState, card: int, raw_sub: int) -> Reason:
     if card not in near and table.held(seat, s.RESERVED) != card:
         return out_of_reach(table, card)
     assert not is_payable(table, seat, card, raw_sub)
-    return Reason(M("you can't pay for {card}", card=n.card_name(table, card)), "TM-10.4")
+    return Reason(M("you can't pay for {card}", card=p.card(table, card).short), "TM-10.4")
 
 
 def out_of_reach(table: TribeState, card: int) -> Reason:
     """TM-10.1."""
-    name = n.card_name(table, card)
+    name = p.card(table, card).short
     if card in [int(other) for other in table.row[: table.in_row]]:
         reach = int(table.tables.reach[table.held(table.seat, s.RIVER)])
         return Reason(M("{card} lies beyond your reach of {reach}", card=name, reach=reach), "TM-10.1")
-    return Reason(M("{card} does not lie in the row", card=name), "TM-10.1")
+    return Reason(not_in_the_row(name), "TM-10.1")
 
 
 # -- effects (TM-9) ----------------------------------------------------------------------------------------
@@ -254,8 +262,10 @@ def refuse_travel(table: TribeState, option: int) -> Reason:
     """TM-9.6."""
     start, node = int(table.tables.edge_from[option]), int(table.tables.edge_to[option])
     if start not in [int(table.held(table.seat, s.CARAVANS + number)) for number in range(2)]:
-        return Reason(M("no caravan of yours stands on {node}", node=NODES[start]), "TM-9.6")
-    return Reason(M("{node} opens when its row is flipped", node=NODES[node]), "TM-9.6")
+        return Reason(M("no caravan of yours stands there: {place}", place=p.node(start).short), "TM-9.6")
+    return Reason(
+        M("the {settlement} opens when the row is flipped", settlement=p.node(node).short), "TM-9.6"
+    )
 
 
 def refuse_raid(table: TribeState, option: int) -> Reason:
@@ -272,8 +282,8 @@ def refuse_discount(table: TribeState, product: int) -> Reason:
     """TM-10.4."""
     card = int(table.frame(s.A))
     if table.tables.card_cost[card * 4 + product] == 0:
-        text = M("{card} does not cost {good}", card=n.card_name(table, card), good=n.GOOD_NAMES[4 + product])
-        return Reason(text, "TM-10.4")
+        good = n.GOOD_NAMES[s.PRODUCTS + product]
+        return Reason(M("{card} does not cost {good}", card=p.card(table, card).short, good=good), "TM-10.4")
     return Reason(M("the rest could not be paid then"), "TM-10.4")
 
 

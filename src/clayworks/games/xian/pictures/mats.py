@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clayworks.core.messages import Message
+from clayworks.core.messages import Message, listed
 from clayworks.core.pictures.drawing import (
     amount,
     at,
@@ -22,6 +22,7 @@ from clayworks.games.xian.pictures.city import TILE_WORDS, end_tile_words, goods
 from clayworks.games.xian.pictures.pit import pot
 from clayworks.games.xian.rules.notation import CARD_KINDS, KINDS, PIGMENTS, TILES, TYPES
 from clayworks.games.xian.words import names as n
+from clayworks.games.xian.words import places as p
 
 WIDTH, HEIGHT = 400.0, 250.0
 HAND_WIDTH = 520.0
@@ -142,7 +143,7 @@ def helpers(view: XianView, player: Player, language: str) -> str:
             group(
                 use("xi-helper", 20 + column * 128, 176 + row * 14, 14),
                 text(31 + column * 128, 180 + row * 14, name, 12, "", 112),
-                title=f"{card} {name}: {does}",
+                title=f"{called(view, card).to(language)}: {does}",
             )
         )
     return "".join(parts)
@@ -204,17 +205,21 @@ def work(printed: WorkerCard, language: str, x: float, y: float, size: float) ->
     ]
 
 
+def called(view: XianView, card: str) -> Message:
+    """A worker card by its name."""
+    printed = view["printed"]["cards"][card]
+    return p.worker_card(CARD_KINDS.index(printed["kind"]), printed.get("helper", 0), printed["number"])
+
+
 def worker_words(view: XianView, card: str, language: str) -> str:
     """A worker card in words."""
     printed = view["printed"]["cards"][card]
-    kind = printed["kind"]
+    kind, name = printed["kind"], called(view, card).to(language)
     if kind == "helper":
         does = n.HELPER_ABILITIES[printed["helper"]].to(language)
-        worth = n.points(printed["prestige"]).to(language)
-        return f"{card} {n.HELPER_NAMES[printed['helper']].to(language)}: {does}, {worth}"
+        return f"{name}: {does}, {n.points(printed['prestige']).to(language)}"
     gain = {"tax_collector": "coin", "craftsman": "clay"}.get(kind) or printed["pigment"]
-    name = n.WORKER_NAMES[CARD_KINDS.index(kind)].to(language)
-    return f"{card} {name}: {n.amount(KINDS.index(gain), printed['amount']).to(language)}"
+    return f"{name}: {n.amount(KINDS.index(gain), printed['amount']).to(language)}"
 
 
 # -- the own hand ----------------------------------------------------------------------------------------
@@ -229,16 +234,18 @@ def hand(view: XianView, player: Player, language: str, canvas: Canvas) -> Panel
     parts = [
         hand_card(view, language, canvas, card, place, chosen.get(card)) for place, card in enumerate(held)
     ]
-    back = ""
+    back = None
     if player["returned"]:
-        back = M("under the deck: {cards}", cards=" ".join(player["returned"])).to(language)
+        back = M(
+            "under the deck: {cards}", cards=listed(called(view, card).short for card in player["returned"])
+        )
     return panel(
         canvas,
         "hand",
         HAND_WIDTH,
         196,
         heading(8, 18, M("Your hand"), language),
-        text(HAND_WIDTH - 8, 18, back, 12, "quiet end", 300) if back else "",
+        text(HAND_WIDTH - 8, 18, back.to(language), 12, "quiet end", 300) if back else "",
         *parts,
         title=M("Your hand").to(language),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from clayworks.core.messages import Message
 from clayworks.core.pictures.drawing import (
     at,
     group,
@@ -21,6 +22,7 @@ from clayworks.games.xian.formats.view_types import Bonus, Section, Space, XianV
 from clayworks.games.xian.pictures.symbols import LOOKS
 from clayworks.games.xian.rules.notation import KINDS, PIGMENTS
 from clayworks.games.xian.words import names as n
+from clayworks.games.xian.words import places as p
 
 SPACE, GAP, TOP = 96.0, 14.0, 100.0
 PLATE = SPACE * 2  # what is printed for a section needs so much, however narrow it is
@@ -94,7 +96,7 @@ def plate(view: XianView, language: str, name: str) -> str:
 def section_plate(name: str, section: Section, pigments: Sequence[str], language: str) -> str:
     """A section: clay for a warrior, pigments for painting, points for the majority (XI-2.9)."""
     majority = M(
-        "majority in {section}: {first}, {second}, {third}",
+        "majority in section {section}: {first}, {second}, {third}",
         section=name,
         first=n.points(section["majority"][0]),
         second=n.points(section["majority"][1]),
@@ -107,9 +109,9 @@ def section_plate(name: str, section: Section, pigments: Sequence[str], language
             use("xi-warrior", 46, 27, 26, "quiet"),
             use("xi-clay", 72, 27, 24),
             text(86, 33, section["clay"], 16, "strong"),
-            title=M("crafting in {section} costs {clay}", section=name, clay=n.clay(section["clay"])).to(
-                language
-            ),
+            title=M(
+                "crafting in section {section} costs {clay}", section=name, clay=n.clay(section["clay"])
+            ).to(language),
         ),
         *pigments,
         group(
@@ -130,7 +132,7 @@ def asked(view: XianView, language: str, section: str, request: str | None, x: f
     token = view["requests"][request]
     if token is None:
         return ""
-    title = M("painting in {section}: request {token}", section=section, token=token["token"][1:]).to(
+    title = M("painting in section {section}: request {token}", section=section, token=token["token"][1:]).to(
         language
     )
     return group(
@@ -143,7 +145,7 @@ def asked(view: XianView, language: str, section: str, request: str | None, x: f
 
 def any_pigment(language: str, section: str, x: float) -> str:
     """A pigment of any colour that painting costs."""
-    title = M("painting in {section}: and a pigment of any colour", section=section).to(language)
+    title = M("painting in section {section}: and a pigment of any colour", section=section).to(language)
     return group(use("xi-pot", x, 27, 30, "any"), text(x, 37, "?", 14, "mid strong"), title=title)
 
 
@@ -165,9 +167,16 @@ def space(view: XianView, language: str, canvas: Canvas, name: str, x: float, y:
         f"space:{name}",
         rect(x + 3, y + 3, SPACE - 6, SPACE - 6, "place", 8),
         drawn,
-        title=f"{name}: {words}",
+        title=f"{called(view, name).to(language)}: {words}",
         id=f"space-{name}",
     )
+
+
+def called(view: XianView, name: str) -> Message:
+    """A space as people call it."""
+    place = view["printed"]["spaces"][name]
+    own = columns(view, place["section"])
+    return p.space_at(place["section"], place["row"], own.index(place["column"]), len(own))
 
 
 def standing(figure: str, language: str) -> str:

@@ -15,8 +15,9 @@ from rich.text import Text
 
 from clayworks.games.xian import M
 from clayworks.games.xian.formats.view_types import Bonus, Equipment, Player, XianView
-from clayworks.games.xian.rules.notation import BUILDINGS, END_TILES, KINDS, TYPES
+from clayworks.games.xian.rules.notation import BUILDINGS, CARD_KINDS, END_TILES, KINDS, TYPES
 from clayworks.games.xian.words import names as n
+from clayworks.games.xian.words import places as p
 
 # A colour and a shape for every seat: nothing is told by colour alone.
 INK = {
@@ -44,7 +45,7 @@ def draw(view: XianView, language: str) -> RenderableType:
     ]
     seat = view["seat"]
     if seat is not None:
-        parts.append(own_cards(view["players"][view["colours"][seat]], language))
+        parts.append(own_cards(view, view["players"][view["colours"][seat]], language))
     return Group(*parts)
 
 
@@ -260,22 +261,28 @@ def written(card: str) -> Text:
     return Text(card, style=CARD_INK[card[0]])
 
 
-def own_cards(player: Player, language: str) -> Text:
+def own_cards(view: XianView, player: Player, language: str) -> Text:
     """The hand of who is looking, and what was chosen from it."""
     text = Text(M("Your hand").to(language) + ": ", style="bold")
     for card in player["hand"] or ():
-        text.append_text(written(card))
-        text.append(" ")
+        text.append_text(coded(view, card, language))
+        text.append("  ")
     choice = player["choice"] or {}
     for message, cards in (
-        (M("goes back"), " ".join(choice.get("return", ()))),
-        (M("under"), choice.get("under")),
-        (M("over"), choice.get("over")),
+        (M("goes back"), choice.get("return", ())),
+        (M("under"), [card for card in [choice.get("under")] if card]),
+        (M("over"), [card for card in [choice.get("over")] if card]),
+        (M("under the deck"), player["returned"] or ()),
     ):
         if cards:
             text.append("  " + message.to(language) + ": ", style=QUIET)
-            text.append(cards)
-    if player["returned"]:
-        text.append("  " + M("under the deck").to(language) + ": ", style=QUIET)
-        text.append(" ".join(player["returned"]))
+            text.append_text(Text("  ").join(coded(view, card, language) for card in cards))
     return text
+
+
+def coded(view: XianView, card: str, language: str) -> Text:
+    """A worker card by its name, and what is typed for it."""
+    printed = view["printed"]["cards"][card]
+    kind = CARD_KINDS.index(printed["kind"])
+    name = p.worker_card(kind, printed.get("helper", 0), printed["number"]).short
+    return Text.assemble(name.to(language) + " ", written(card))

@@ -8,6 +8,7 @@ from typing import Any
 from clayworks.core.box import Box, Kind, Label
 from clayworks.core.forms import OTHER, Field, Table, Wanted, integer, word
 from clayworks.core.messages import Message
+from clayworks.core.sentences import FINAL_SCORING, SET_UP
 from clayworks.games.xian import MN, M
 from clayworks.games.xian.formats.pit import COLUMNS, MOST, MOST_PIGMENTS, ROWS, face_of, names_in
 from clayworks.games.xian.rules.notation import (
@@ -25,32 +26,42 @@ from clayworks.games.xian.rules.notation import (
     TYPES,
 )
 from clayworks.games.xian.words import names as n
+from clayworks.games.xian.words import places
 
 # -- what a part is called ---------------------------------------------------------------------------------
 
 
 def worker_card(row: Any, number: int) -> Message:
-    """`Y4 Tax collector`."""
-    return M("{card} {name}", card=row["id"], name=n.WORKER_NAMES[CARD_KINDS.index(row["kind"])])
+    """A worker card by what it is and its initiative."""
+    helper = HELPERS.index(row["helper"]) if "helper" in row else 0
+    return places.worker_card(CARD_KINDS.index(row["kind"]), helper, int(row["id"][1]))
 
 
 def spaces(data: Mapping[str, Any]) -> Label:
-    """`space A1w`: by where it lies, whatever its id says (XI-2.7)."""
+    """By where it lies, whatever its id says (XI-2.7)."""
     names = names_in(data)
-    return lambda row, number: M("space {space}", space=names[row["id"]])
+    return lambda row, number: pit_space(names[row["id"]])
 
 
 def face_spaces(data: Mapping[str, Any]) -> Label:
-    """`Face FA1, space A1w`; until 0.1.0 a space did not name its face."""
+    """A space of a formation board; until 0.1.0 a space did not name its face."""
     names = names_in(data)
 
     def label(row: Any, number: int) -> Message:
         face, _, space = row.get("id", "").partition("-")
         if not space:
-            return M("space {space}", space=names[row["space"]])
-        return M("Face {face}, space {space}", face=face_of(face, names[space]), space=names[space])
+            return pit_space(names[row["space"]])
+        board = places.face(face_of(face, names[space]))
+        return M("{board}: {space}", board=board, space=pit_space(names[space]).short)
 
     return label
+
+
+def pit_space(name: str) -> Message:
+    """A space of the pit by its written name; where a file has letters of its own, by that alone."""
+    if name[2] not in "wme":
+        return M("space {space}", space=name)
+    return places.space_on(name[0], int(name[1]), name[2])
 
 
 def tile(row: Any, number: int) -> Message:
@@ -148,7 +159,7 @@ CARDS = (
         M("Equipment cards"),
         lambda count: MN("{count} equipment card", "{count} equipment cards", count),
         ("cost", "clay_bonus"),
-        lambda row, number: n.equipment(EQUIPMENT.index(row["id"])),
+        lambda row, number: places.equipment_called(EQUIPMENT.index(row["id"])),
         where=M(
             "On the equipment cards: what a card costs, and the clay that it brings. Which of the four cards"
             " of a type is the first does not matter."
@@ -261,7 +272,7 @@ def single(name: str, title: Message, *keys: str, where: Message = IN_RULEBOOK) 
 
 NUMBERS = (
     single(
-        *("setup", M("Set-up"), "coins", "clay", "prestige", "signatures", "figures"),
+        *("setup", SET_UP, "coins", "clay", "prestige", "signatures", "figures"),
         where=M("In the rulebook, at the set-up."),
     ),
     single(
@@ -276,7 +287,7 @@ NUMBERS = (
     single("fees", M("Fees"), "missing_coin_prestige", "per_opponent"),
     single("pair_limit", M("Limits of a pair of buildings")),
     single(
-        *("scoring", M("Final scoring")),
+        *("scoring", FINAL_SCORING),
         *("equipment_set", "equipment_match", "unused_tile", "resources_per_point"),
         where=M("In the rulebook, at the final scoring."),
     ),

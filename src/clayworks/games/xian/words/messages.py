@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from clayworks.core.messages import Description, Message
+from clayworks.core.sentences import give, take
 from clayworks.games.xian import M
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.armory import price
@@ -27,6 +28,7 @@ from clayworks.games.xian.rules.palace import DECLINE, without_word
 from clayworks.games.xian.rules.tables import ANY
 from clayworks.games.xian.rules.workshop import craft_cost
 from clayworks.games.xian.words import names as n
+from clayworks.games.xian.words import places as p
 
 # By decision: the question, and the rule that asks it.
 QUESTIONS: tuple[tuple[Message, str], ...] = (
@@ -64,19 +66,21 @@ def describe_favour(table: XianState, option: int) -> Description:
     """XI-6.1."""
     if option == KEEP:
         return Description(M("return no further card"))
-    return Description(M("return {card}", card=n.worker(table, option)), element=f"card:{CARDS[option]}")
+    return Description(
+        M("return {card}", card=p.worker(table, option).short), element=f"card:{CARDS[option]}"
+    )
 
 
 def describe_under(table: XianState, option: int) -> Description:
     """XI-6.5: the number orders the players."""
     number = int(table.tables.card_numbers[option])
-    message = M("{card} under: initiative {number}", card=n.worker(table, option), number=number)
+    message = M("{card} under: initiative {number}", card=p.worker(table, option).short, number=number)
     return Description(message, element=f"card:{CARDS[option]}")
 
 
 def describe_over(table: XianState, option: int) -> Description:
     """XI-8: what the card will give."""
-    message = M("{card} over", card=n.worker(table, option))
+    message = M("{card} over", card=p.worker(table, option).short)
     gain = (n.work(table, option, int(table.seat)),)
     return Description(message, gain=gain, element=f"card:{CARDS[option]}")
 
@@ -104,7 +108,7 @@ def describe_worker(table: XianState, option: int) -> Description:
     card, seat = int(table.held(table.seat, s.OVER)), int(table.seat)
     if card < 0:
         return Description(M("the action of the over card"))
-    name = n.worker(table, card)
+    name = p.worker(table, card).short
     if option == 0:
         gain = (n.work(table, card, seat),)
         return Description(M("the action of {card}", card=name), gain=gain, element=f"card:{CARDS[card]}")
@@ -192,7 +196,8 @@ def craft_at(table: XianState, space: int, less: int) -> Description:
         if count > 0:
             gain.append(n.amount(kind, int(count)))
     name = space_name(printed, space)
-    return Description(M("craft on {space}", space=name), (n.clay(cost),), tuple(gain), f"space:{name}")
+    message = M("craft: {space}", space=p.space(printed, space).short)
+    return Description(message, (n.clay(cost),), tuple(gain), f"space:{name}")
 
 
 def describe_sign(table: XianState, option: int) -> Description:
@@ -240,7 +245,8 @@ def paint_at(table: XianState, space: int, cost: tuple[Message, ...]) -> Descrip
     after.figures[space] = table.seat
     gain = (n.points(int(group_size(after, space))),)
     name = space_name(table.tables, space)
-    return Description(M("paint {space}", space=name), cost, gain, f"space:{name}")
+    message = M("paint: {space}", space=p.space(table.tables, space).short)
+    return Description(message, cost, gain, f"space:{name}")
 
 
 def describe_pigment(table: XianState, option: int) -> Description:
@@ -269,7 +275,7 @@ def forge_card(table: XianState, card: int, less: int) -> Description:
     cost = (n.coins(max(0, int(price(table, card)) - less)),)
     clay = int(table.tables.equipment_clay[card])
     gain = (n.clay(clay),) if clay else ()
-    return Description(n.equipment_in_words(table, card), cost, gain, f"equipment:{EQUIPMENT[card]}")
+    return Description(p.equipment(table, card), cost, gain, f"equipment:{EQUIPMENT[card]}")
 
 
 # -- the Palace (XI-13), swaps (XI-15.4) -------------------------------------------------------------------
@@ -289,14 +295,12 @@ def describe_end_tile(table: XianState, option: int) -> Description:
 
 def describe_give(table: XianState, kind: int) -> Description:
     """A resource that is given."""
-    message = M("give {what}", what=n.amount(kind, 1))
-    return Description(message, (n.amount(kind, 1),), element=f"resource:{KINDS[kind]}")
+    return Description(give(n.amount(kind, 1)), (n.amount(kind, 1),), element=f"resource:{KINDS[kind]}")
 
 
 def describe_take(table: XianState, kind: int) -> Description:
     """A resource that is taken."""
-    message = M("take {what}", what=n.amount(kind, 1))
-    return Description(message, gain=(n.amount(kind, 1),), element=f"supply:{KINDS[kind]}")
+    return Description(take(n.amount(kind, 1)), gain=(n.amount(kind, 1),), element=f"supply:{KINDS[kind]}")
 
 
 def describe_emissary(table: XianState, option: int) -> Description:

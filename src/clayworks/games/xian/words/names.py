@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from clayworks.core import sentences
 from clayworks.core.messages import Message, listed
 from clayworks.games.xian import MN, M
 from clayworks.games.xian.formats.components import NO_LIMIT
 from clayworks.games.xian.rules import state as s
-from clayworks.games.xian.rules.notation import CARDS
 from clayworks.games.xian.rules.tables import CRAFTSMAN, HELPER, TAX_COLLECTOR
 
 COLOUR_NAMES = {"violet": M("Violet"), "orange": M("Orange"), "azure": M("Azure"), "lime": M("Lime")}
@@ -51,7 +51,7 @@ KIND_NAMES = (
 IN_ORDER = (s.COIN, s.CLAY, s.BLUE, s.GREEN, s.RED, s.YELLOW)
 """The kinds of resource as they are told: coins, clay, pigments."""
 SOURCE_NAMES = (
-    M("earlier"),
+    sentences.EARLIER,
     M("helpers"),
     M("crafting"),
     M("painting"),
@@ -68,9 +68,7 @@ SOURCE_NAMES = (
 )
 
 
-def coins(count: int) -> Message:
-    """A number of coins."""
-    return MN("{count} coin", "{count} coins", count)
+coins = sentences.coins
 
 
 def clay(count: int) -> Message:
@@ -124,28 +122,6 @@ def end_tile(tile: int, count: int, most: int, counts: str) -> Message:
 def helper_of(table: s.XianTable, number: int) -> int:
     """The ability of the helper card G1 … G6 (XI-2.3)."""
     return list(table.tables.ability_bits).index(1 << number)
-
-
-def worker(table: s.XianTable, card: int) -> Message:
-    """A worker card by name: `Y4 Tax collector`, `G2 Accountant`."""
-    kind = table.tables.card_kinds[card]
-    name = HELPER_NAMES[helper_of(table, card - s.FIRST_HELPER)] if kind == HELPER else WORKER_NAMES[kind]
-    return M("{card} {name}", card=CARDS[card], name=name)
-
-
-def equipment(card: int) -> Message:
-    """An equipment card by name: `sword 2`."""
-    return M("{type} {number}", type=TYPE_NAMES[card // s.COPIES], number=card % s.COPIES + 1)
-
-
-def equipment_in_words(table: s.XianTable, card: int) -> Message:
-    """An equipment card with what is printed on it."""
-    kind = card // s.COPIES
-    material = (M("wood"), M("bronze"))[table.tables.type_materials[kind]]
-    section = "ABC"[table.tables.type_sections[kind]]
-    return M(
-        "{card} ({material}, section {section})", card=equipment(card), material=material, section=section
-    )
 
 
 def work(table: s.XianTable, card: int, seat: int) -> Message:

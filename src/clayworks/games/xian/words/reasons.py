@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from clayworks.core.messages import Message, Reason
+from clayworks.core.messages import Reason
+from clayworks.core.sentences import is_occupied, not_in_the_row, too_dear
 from clayworks.core.state import NOTHING
 from clayworks.games.xian import M
 from clayworks.games.xian.rules import laboratory, workshop
@@ -13,10 +14,10 @@ from clayworks.games.xian.rules.armory import price
 from clayworks.games.xian.rules.buildings import can_act, can_meet, fee, is_closed
 from clayworks.games.xian.rules.decisions import BUILDING_WORKSHOP, PASS, XianState
 from clayworks.games.xian.rules.market import NONE, can_take
-from clayworks.games.xian.rules.notation import CARDS, space_name
 from clayworks.games.xian.rules.palace import DECLINE, without_word
 from clayworks.games.xian.rules.tables import ANY
 from clayworks.games.xian.words import names as n
+from clayworks.games.xian.words import places as p
 
 
 def out_of_turn(table: XianState, seat: int) -> Reason | None:
@@ -34,17 +35,18 @@ def refuse_favour(table: XianState, option: int) -> Reason:
     """XI-6.1, XI-23.4."""
     if option not in table.hand(table.seat):
         return refuse_card(table, option)
-    last = CARDS[table.held(table.seat, s.LAST_RETURNED)]
+    name, last = p.worker(table, option), p.worker(table, int(table.held(table.seat, s.LAST_RETURNED)))
     return Reason(
-        M("cards are named in order; {card} comes before {last}", card=CARDS[option], last=last), "XI-23.4"
+        M("cards are named in order; {card} comes before {last}", card=name.short, last=last.short), "XI-23.4"
     )
 
 
 def refuse_card(table: XianState, option: int) -> Reason:
     """XI-6.2."""
+    name = p.worker(table, option).short
     if option == table.held(table.seat, s.UNDER):
-        return Reason(M("{card} is the under card already", card=CARDS[option]), "XI-6.2")
-    return Reason(M("{card} is not in your hand", card=CARDS[option]), "XI-6.2")
+        return Reason(M("{card} is the under card already", card=name), "XI-6.2")
+    return Reason(M("{card} is not in your hand", card=name), "XI-6.2")
 
 
 # -- tiles (XI-14) -----------------------------------------------------------------------------------------
@@ -149,14 +151,14 @@ def refuse_craft(table: XianState, option: int) -> Reason:
     if option == s.SPACES:
         return refuse_tile(table, s.DISCOUNT)
     if table.figures[option] != s.EMPTY:
-        return Reason(M("{space} is occupied", space=space_name(table.tables, option)), "XI-10.1")
+        return Reason(is_occupied(p.space(table.tables, option).short), "XI-10.1")
     return too_little_clay(table, int(workshop.craft_cost(table, table.section_of(option))))
 
 
 def refuse_craft_discount(table: XianState, option: int) -> Reason:
     """XI-10.2."""
     if table.figures[option] != s.EMPTY:
-        return Reason(M("{space} is occupied", space=space_name(table.tables, option)), "XI-10.1")
+        return Reason(is_occupied(p.space(table.tables, option).short), "XI-10.1")
     cost = int(workshop.craft_cost(table, table.section_of(option)))
     if cost == 0:
         return Reason(M("it costs nothing anyway"), "XI-19.30")
@@ -168,11 +170,6 @@ def too_little_clay(table: XianState, cost: int) -> Reason:
     return Reason(too_dear(n.clay(cost), n.clay(int(table.held(table.seat, s.CLAY)))), "XI-10.2")
 
 
-def too_dear(cost: Message, held: Message) -> Message:
-    """Something costs more than there is."""
-    return M("this costs {cost}, but you have {held}", cost=cost, held=held)
-
-
 # -- the Laboratory (XI-11) --------------------------------------------------------------------------------
 
 
@@ -180,14 +177,14 @@ def refuse_paint(table: XianState, option: int) -> Reason:
     """XI-11.2, XI-11.3."""
     if option == s.SPACES:
         return refuse_tile(table, s.DISCOUNT)
-    figure, name = table.figures[option], space_name(table.tables, option)
+    figure, name = table.figures[option], p.space(table.tables, option).short
     if figure == s.EMPTY:
         return Reason(M("{space} is empty", space=name), "XI-11.2")
     if figure != s.CLAY_WARRIOR:
-        return Reason(M("the warrior on {space} is painted already", space=name), "XI-11.2")
+        return Reason(M("{space}: the warrior is painted already", space=name), "XI-11.2")
     if not laboratory.is_paintable(table, option):
-        return Reason(M("the warrior on {space} is signed by another player", space=name), "XI-10.4")
-    return Reason(M("you lack the pigments for {space}", space=name), "XI-11.3")
+        return Reason(M("{space}: the warrior is signed by another player", space=name), "XI-10.4")
+    return Reason(M("{space}: you lack the pigments", space=name), "XI-11.3")
 
 
 def refuse_pigment(table: XianState, option: int) -> Reason:
@@ -220,7 +217,7 @@ def refuse_forge_discount(table: XianState, option: int) -> Reason:
 def refuse_equipment(table: XianState, card: int, less: int) -> Reason:
     """Why an equipment card can't be bought."""
     if card not in table.row:
-        return Reason(M("{card} does not lie in the row", card=n.equipment(card)), "XI-12.1")
+        return Reason(not_in_the_row(p.equipment_called(card)), "XI-12.1")
     cost = int(price(table, card))
     if less and cost == 0:
         return Reason(M("it costs nothing anyway"), "XI-19.30")

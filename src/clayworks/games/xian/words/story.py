@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from clayworks.core.events import Event
 from clayworks.core.messages import Message
+from clayworks.core.sentences import FINAL_SCORING, gains
 from clayworks.games.xian import MN, M
 from clayworks.games.xian.rules.decisions import XianState
-from clayworks.games.xian.rules.notation import REQUESTS, TOKENS, space_name
 from clayworks.games.xian.words import names as n
+from clayworks.games.xian.words import places as p
 
 
 def tell(table: XianState, event: Event) -> Message:
@@ -27,17 +28,15 @@ SENTENCES: dict[str, Callable[..., Message]] = {
     "reveal": lambda table, player, over, under: M(
         "{player} reveals {over} over {under}",
         player=player,
-        over=n.worker(table, over),
-        under=n.worker(table, under),
+        over=p.worker(table, over).short,
+        under=p.worker(table, under).short,
     ),
     "own_round": lambda table, player, turn, number: M(
         "{player} acts (turn {turn}, round {round})", player=player, turn=turn, round=number
     ),
-    "gain": lambda table, player, kind, count: M(
-        "{player} gains {what}", player=player, what=n.amount(kind, count)
-    ),
+    "gain": lambda table, player, kind, count: gains(player, n.amount(kind, count)),
     "recruit": lambda table, player, card: M(
-        "{player} recruits {card}", player=player, card=n.worker(table, card)
+        "{player} recruits {card}", player=player, card=p.worker(table, card).short
     ),
     "enter": lambda table, player, building: M(
         "{player} enters: {building}", player=player, building=n.BUILDING_NAMES[building]
@@ -66,19 +65,19 @@ SENTENCES: dict[str, Callable[..., Message]] = {
         "{player} carries out one more action: {building}", player=player, building=n.BUILDING_NAMES[building]
     ),
     "craft": lambda table, player, space, count: M(
-        "{player} crafts a warrior on {space} for {cost}",
+        "{player} crafts a warrior for {cost}: {space}",
         player=player,
-        space=space_name(table.tables, space),
+        space=p.space(table.tables, space).short,
         cost=n.clay(count),
     ),
     "sign": lambda table, player, space: M(
-        "{player} signs the warrior on {space}", player=player, space=space_name(table.tables, space)
+        "{player} signs the warrior: {space}", player=player, space=p.space(table.tables, space).short
     ),
     "paint": lambda table, player, space: M(
-        "{player} paints the warrior on {space}", player=player, space=space_name(table.tables, space)
+        "{player} paints the warrior: {space}", player=player, space=p.space(table.tables, space).short
     ),
     "forge": lambda table, player, card, cost: M(
-        "{player} forges {card} for {cost}", player=player, card=n.equipment(card), cost=n.coins(cost)
+        "{player} forges {card} for {cost}", player=player, card=p.equipment_called(card), cost=n.coins(cost)
     ),
     "advance": lambda table, player, space: M(
         "The supervisor of {player} advances to space {space}", player=player, space=space
@@ -93,11 +92,11 @@ SENTENCES: dict[str, Callable[..., Message]] = {
         taken=n.amount(taken, 1),
     ),
     "request": lambda table, player, token, space, following: M(
-        "Request {token} leaves {space}; {following} follows",
-        token=TOKENS[token],
-        space=REQUESTS[space],
-        following=TOKENS[following],
+        "{space}: request {number} leaves, request {following} follows",
+        space=p.REQUEST_SPACES[space],
+        number=token + 1,
+        following=following + 1,
     ),
     "turn": lambda table, player, number: M("Turn {number} begins", number=number),
-    "final": lambda table, player: M("Final scoring"),
+    "final": lambda table, player: FINAL_SCORING,
 }

@@ -1,0 +1,159 @@
+"""What people read: names of places and things, never the codes of files, in every language."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+
+import pytest
+from tools import usage
+
+import clayworks
+from clayworks.core.chance import Chance
+from clayworks.core.messages import LANGUAGES, Message, Reason
+from clayworks.core.pictures.panels import Board, options_of
+from clayworks.core.state import State
+
+every_game = pytest.mark.parametrize("name", clayworks.game_names())
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+CODES = {
+    # Segments and warehouses are numbered from 0 in files; a choice is written with @, : and w.
+    "terracotta-army": r"@\d|hire:|\bw[0-3]\b|_|(segment|warehouse) 0|(сегмент|склад) 0|(マス|倉庫)0\b",
+    # Spaces, nodes, spots, cards, tokens, tiles, characters, starting cards, neutral players (TM-2.5).
+    "terramara": r"\bR[1-6]\.[1-6]|\bH\.|\bCR[1-4P]|\bHUT\b|\b[XKSQ][0-6]\b|\bV\d+[ab]?\b"
+    r"|\b[TWPC][123][a-e]\b|\bb[123][a-f]\b|\b(PQ|FM)\d|\bH[LR]\d|\bST\d|\bCH\d|\bN[12]\b|_",
+    # Spaces, worker cards, faces, requests, equipment, tiles (XI-23.2).
+    "xian": r"\b[ABC][1-4][a-z]\b|\b[BGRY][1-6]\b|\bF[ABC][1-4]|\bQ[ABC]|\bT\d+\b"
+    r"|[a-z]-\d\b|\bend-[hmpsuw]|_",
+}
+"""How the things of a game are written in files: nobody reads that in a sentence."""
+
+CODED = {
+    "terracotta-army": (),
+    "terramara": ("space", "card", "node", "tile", "token"),
+    "xian": ("space", "card", "equipment"),
+}
+"""The kinds of things whose written names are codes, and no words."""
+
+
+def things(state: State) -> dict[str, list[Message]]:
+    """Everything of the notation that has a name, by kind."""
+    game = state.game
+    return {
+        kind: [game.thing(state, f"{kind}:{name}" if name else kind) for name in names]
+        for kind, names in game.elements.items()
+    }
+
+
+# -- no code in any sentence -------------------------------------------------------------------------------
+
+
+@every_game
+def test_a_code_would_be_noticed(name: str) -> None:
+    game = clayworks.load(name)
+    for kind in CODED[name]:
+        for code in game.elements[kind]:
+            assert re.search(CODES[name], f"to {code}.", re.ASCII), code
+            assert re.search(CODES[name], f"駒を{code}へ", re.ASCII), code
+    for code in {"terracotta-army": ("craftsman@5", "hire:2", "w3", "segment 0", "clay_maker")}.get(name, ()):
+        assert re.search(CODES[name], code, re.ASCII)
+
+
+@every_language
+@every_game
+def test_no_sentence_of_a_game_has_a_code_in_it(name: str, language: str) -> None:
+    code = re.compile(CODES[name], re.ASCII)
+    for _game, line in usage.whole_games(2, (name,)):
+        for said in (line.message.to(language), line.message.to(language, "short")):
+            assert not code.search(said), (line.kind, said)
+
+
+@every_game
+def test_no_reason_against_any_thing_has_a_code_in_it(name: str) -> None:
+    """Every thing on the table is asked about, in every kind of decision of a game."""
+    code = re.compile(CODES[name], re.ASCII)
+    for state in one_of_each_decision(name):
+        for kind, names in state.game.elements.items():
+            for thing in names:
+                reason = state.why_not(f"{kind}:{thing}" if thing else kind)
+                for language in LANGUAGES:
+                    assert reason is None or not code.search(words(reason, language)), words(reason, language)
+
+
+def words(reason: Reason, language: str) -> str:
+    """A reason without its rule, whose number is no code of a thing."""
+    return reason.message.to(language)
+
+
+def one_of_each_decision(name: str) -> list[State]:
+    """Moments of random games, one for each kind of decision."""
+    game = clayworks.load(name)
+    found: dict[int, State] = {}
+    for players in game.players:
+        state = game.deal(players, seed=players)
+        chance = Chance(players)
+        while not state.is_terminal():
+            found.setdefault(int(state.open), state.clone())
+            actions = state.legal_actions()
+            state.apply_action(actions[chance.below(len(actions))])
+    return list(found.values())
+
+
+@every_language
+@every_game
+def test_no_title_on_the_board_has_a_code_in_it(name: str, language: str) -> None:
+    """What a pointer or a screen reader finds; ids and elements are written as in files."""
+    code = re.compile(CODES[name], re.ASCII)
+    for state in one_of_each_decision(name)[::4]:
+        seat = state.current_player()
+        board: Board = state.game.board(state.view(seat), language, options_of(state, language))
+        for panel in board.panels.values():
+            for said in re.findall(r'<title>([^<]*)|aria-label="([^"]*)"|<text[^>]*>([^<]*)', panel.svg):
+                assert not code.search("".join(said)), said
+
+
+# -- every thing has its own name --------------------------------------------------------------------------
+
+
+@every_language
+@every_game
+def test_every_thing_has_a_name_of_its_own_long_and_short(name: str, language: str) -> None:
+    state = clayworks.load(name).deal(3, seed=1)
+    for kind, called in things(state).items():
+        for form in ("", "short"):
+            said = sorted(message.to(language, form) for message in called)
+            twice = [text for text, group in groupby(said) if len(list(group)) > 1]
+            assert not twice, (kind, form, twice)
+
+
+@every_language
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("terracotta-army", "segment"),
+        ("terracotta-army", "warehouse"),
+        ("terramara", "space"),
+        ("terramara", "node"),
+        ("terramara", "spot"),
+        ("terramara", "card"),
+        ("terramara", "token"),
+        ("terramara", "tile"),
+        ("terramara", "river"),
+        ("xian", "space"),
+        ("xian", "card"),
+        ("xian", "equipment"),
+    ],
+)
+def test_a_place_has_a_long_name_and_a_short_one(name: str, kind: str, language: str) -> None:
+    state = clayworks.load(name).deal(3, seed=1)
+    for message in things(state)[kind]:
+        at_length, short = message.to(language), message.to(language, "short")
+        assert at_length != short
+        assert len(short) <= len(at_length)
+
+
+@every_game
+def test_what_nobody_knows_is_named_as_it_is_written(name: str) -> None:
+    state = clayworks.load(name).deal(2, seed=1)
+    assert str(state.game.thing(state, "moon:1")) == "moon 1"
