@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import clayworks
 from clayworks.core.chance import Chance
@@ -96,7 +96,11 @@ def test_what_is_put_in_is_drawn_kept_written_read_shared_and_played(
     page.locator("#share").click()
     link = page.locator("#shared input")
     expect(link).to_have_value(f"{server}/copies/{mine.components.digest}")
-    guest = visitor(link.input_value())
+    play_a_shared_copy(visitor(link.input_value()), mine)
+
+
+def play_a_shared_copy(guest: Page, mine: Game) -> None:
+    """Somebody who was given a link plays a whole game with the copy."""
     guest.wait_for_selector("html[data-ready]")
     guest.locator("#play select").select_option("bot:random")
     guest.locator("#play button").click()
@@ -108,6 +112,152 @@ def test_what_is_put_in_is_drawn_kept_written_read_shared_and_played(
     record = Record.from_data(answer.json())
     assert record.game.components == mine.components
     assert record.replay().is_terminal()
+
+
+# -- Terramara: effects inside effects ---------------------------------------------------------------------
+
+
+def control(scope: Locator, label: str) -> Locator:
+    """What a form or a table of it shows under a label."""
+    return scope.locator(f':scope > .table > .field:visible > [aria-label="{label}"]')
+
+
+def tick(scope: Locator, label: str, there: bool = True) -> None:
+    """Say that something is printed there, or that it is not."""
+    box = scope.locator(":scope > .table > .field:visible > label.optional").filter(has_text=label)
+    box.locator("input").set_checked(there)
+
+
+def item(effect: Locator, number: int) -> Locator:
+    """An item of an effect."""
+    return effect.locator(":scope > ol > li > fieldset").nth(number)
+
+
+def set_item(effect: Locator, number: int, op: str, **numbers: int) -> Locator:
+    """Say what an item does; a new one is added below the others."""
+    if effect.locator(":scope > ol > li").count() == number:
+        effect.locator(":scope > button").click()
+    one = item(effect, number)
+    control(one, "what it does").select_option(op)
+    for label, value in numbers.items():
+        control(one, label.replace("_", " ")).fill(str(value))
+    return one
+
+
+def put_in_the_printed_game(page: Page) -> None:
+    """Nine parts of different kinds, as somebody might find them in his box."""
+    panel = page.locator("#part")
+    # An artefact with an event whose effect depends on the level; another cost, other points.
+    part(page, "artefact[0]")
+    tick(control(panel, "cost"), "metal")
+    control(control(panel, "cost"), "metal").fill("2")
+    control(panel, "points").fill("7")
+    control(panel, "kind of ability").select_option("permanent")
+    trigger = control(panel, "what an event brings")
+    control(trigger, "event").select_option("artefact_created")
+    tick(trigger, "effect", there=False)
+    levels = control(trigger, "effect by the level of the artefact")
+    for level, op in enumerate(("military", "culture", "travel")):
+        set_item(levels.locator(":scope > ol > li > .rows").nth(level), 0, op, how_many=level + 1)
+    # A card that counts at the end.
+    part(page, "artefact[51]")
+    control(panel, "kind of ability").select_option("end")
+    score = control(panel, "at the end of the game")
+    control(score, "what counts").select_option("per_river")
+    control(score, "points").fill("2")
+    control(score, "so many river spaces").fill("4")
+    # A settlement that looks at the road, and one item more on a space.
+    part(page, "tile[0]")
+    set_item(control(panel, "space 1: effect"), 1, "vp", how_many=2)
+    control(panel, "what the settlement looks at").select_option("road")
+    expect(control(panel, "steps of the settlement")).to_have_count(0)
+    control(panel, "points of the settlement").locator("input").nth(2).fill("11")
+    # A special space that asks for a symbol of the river.
+    part(page, "tile[20]")
+    control(panel, "special space: what is looked at").select_option("river")
+    control(panel, "special space: which symbol").select_option("hard")
+    # A starting card with fewer items.
+    part(page, "starting_card[0]")
+    control(panel, "effect").locator(":scope > ol > li > button").nth(1).click()
+    # A token with a choice between a payment and something else.
+    part(page, "bonus_token[0]")
+    choice = set_item(control(panel, "effect"), 0, "choose")
+    options = control(choice, "options").locator(":scope > ol > li > .rows")
+    payment = set_item(options.nth(0), 0, "pay")
+    tick(control(payment, "cost"), "products to pay")
+    set_item(control(payment, "gain"), 0, "create", **{"products that may be paid raw (−1: any number)": -1})
+    set_item(options.nth(1), 0, "any_raw", how_many=3)
+    # Both sides of a character.
+    part(page, "character[4]")
+    child, adult = control(panel, "child side"), control(panel, "adult side")
+    control(child, "a rule that always holds").select_option("raw_sub")
+    control(child, "how many").fill("3")
+    tick(adult, "private settlement", there=False)
+    tick(control(adult, "what an event brings"), "effect")
+    # A symbol of a track, and the ranks beside it.
+    part(page, "military.symbols[0]")
+    control(panel, "space of the symbol").fill("4")
+    part(page, "military")
+    control(panel, "points by rank").locator("input").first.fill("9")
+
+
+def test_effects_of_terramara_are_put_in_by_clicks_and_a_whole_game_is_played_with_them(
+    server: str, visitor: Visitor, tmp_path: Path
+) -> None:
+    page = desk(visitor, server, "terramara", accept_downloads=True)
+    put_in_the_printed_game(page)
+    expect(page.locator("#faults")).to_be_hidden()
+    expect(page.locator(".part.changed")).to_have_count(9)
+    with page.expect_download() as download:
+        page.locator("#save").click()
+    file = tmp_path / "copy.toml"
+    download.value.save_as(file)
+    said = tomllib.loads(file.read_text(encoding="utf-8"))
+    card, last, tile = said["artefact"][0], said["artefact"][51], said["tile"][0]
+    assert (card["cost"], card["vp"], card["kind"]) == ({"plank": 3, "metal": 2}, 7, "permanent")
+    assert card["trigger"] == {
+        "on": "artefact_created",
+        "effect_by_level": [
+            [{"op": "military", "n": 1}],
+            [{"op": "culture", "n": 2}],
+            [{"op": "travel", "n": 3}],
+        ],
+    }
+    assert "effect" not in card
+    assert last["score"] == {"rule": "per_river", "vp": 2, "every": 4}
+    assert tile["space"][0]["effect"][1] == {"op": "vp", "n": 2}
+    assert (tile["back"]["condition"], tile["back"]["vp"]) == ("road", [2, 5, 11])
+    assert "thresholds" not in tile["back"]
+    assert said["tile"][20]["space"][2]["requires"] == {"type": "river", "symbol": "hard"}
+    assert [item["op"] for item in said["starting_card"][0]["effect"]] == ["goods", "culture", "military"]
+    assert said["bonus_token"][0]["effect"] == [
+        {
+            "op": "choose",
+            "options": [
+                [{"op": "pay", "cost": {"product": 1}, "gain": [{"op": "create", "raw_sub": -1}]}],
+                [{"op": "any_raw", "n": 3}],
+            ],
+        }
+    ]
+    assert said["character"][4]["child"] == {"modifier": "raw_sub", "n": 3}
+    assert said["character"][4]["adult"] == {
+        "trigger": {"on": "chief_to_space", "effect": [{"op": "vp", "n": 1}]}
+    }
+    assert (said["military"]["symbols"], said["military"]["rank_vp"]) == ([4, 10, 15], [9, 5, 2])
+    mine = clayworks.load("terramara", file)
+    for seed in range(5):
+        state = mine.deal(2 + seed % 3, seed)
+        chance = random.Random(seed)
+        while not state.is_terminal():
+            state.apply_action(chance.choice(state.legal_actions()))
+    # The file says the same to the page again, and the link plays.
+    friend = desk(visitor, server, "terramara")
+    friend.locator("#file").set_input_files(file)
+    expect(friend.locator(".part.changed")).to_have_count(9)
+    page.locator("#share").click()
+    link = page.locator("#shared input")
+    expect(link).to_have_value(f"{server}/copies/{mine.components.digest}")
+    play_a_shared_copy(visitor(link.input_value()), mine)
 
 
 def test_a_shared_copy_becomes_one_of_my_own_and_makes_a_table_at_home(server: str, visitor: Visitor) -> None:

@@ -7,9 +7,10 @@ from typing import Any
 
 from clayworks.core.box import Box, Kind, Label, counted
 from clayworks.core.components import Components
+from clayworks.core.forms import Field, Table, word
 from clayworks.core.messages import M, Message
 
-DATA = {
+DATA: dict[str, Any] = {
     "ring": [
         {"index": 0, "index_source": "spec", "act": "dig", "source": "reconstructed"},
         {"index": 1, "index_source": "spec", "act": "bake", "act_source": "rulebook"},
@@ -62,6 +63,16 @@ def test_what_is_ours_is_counted_by_kind_without_what_was_compared() -> None:
         "track.points[2]",
     ]
     assert str(counted(BOX.ours(components))) == "1 space, 2 spaces"
+
+
+def test_what_a_form_offers_may_depend_on_the_part() -> None:
+    plain = Table((Field("act", word("dig", "bake")),))
+    hot = Table((Field("act", word("bake")),))
+    same = Kind("ring", "ring[*]", M("Ring"), rings, shape=plain)
+    other = Kind("ring", "ring[*]", M("Ring"), rings, shape=lambda row: hot if row["index"] else plain)
+    assert [same.shape_of(row) for row in DATA["ring"]] == [plain, plain]
+    assert [other.shape_of(row) for row in DATA["ring"]] == [plain, hot]
+    assert Kind("ring", "ring[*]", M("Ring"), rings).shape_of(DATA["ring"][0]) is None
 
 
 def test_comparing_changes_no_hash() -> None:

@@ -26,6 +26,11 @@ def test_values_are_put_into_their_places() -> None:
     assert DATA["a"] == {"b": 1, "c": [1, 2, 3]}
 
 
+def test_a_value_takes_its_mark_with_it_when_it_goes() -> None:
+    marked = {"back": {"steps": [2, 3], "steps_source": "reconstructed", "vp": 1, "vp_source": "rulebook"}}
+    assert owned.changed(marked, {"back.steps": None}) == {"back": {"vp": 1, "vp_source": "rulebook"}}
+
+
 def test_an_outer_place_comes_before_what_lies_in_it() -> None:
     assert owned.changed(DATA, {"rows[0].n": 4, "rows": [{"id": "z", "n": 0}]})["rows"] == [
         {"id": "z", "n": 4}

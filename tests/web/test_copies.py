@@ -89,6 +89,22 @@ def test_every_part_is_drawn_once_named_and_has_a_form(tmp_path: Path, name: str
         assert part["fields"], part["place"]
 
 
+@pytest.mark.parametrize("name", clayworks.game_names())
+def test_a_copy_that_is_looked_at_again_has_the_same_forms(tmp_path: Path, name: str) -> None:
+    shipped = clayworks.load(name).components
+    changes = {"meta.comment": "mine"}
+
+    async def work() -> None:
+        async with api(sqlite_address(tmp_path)) as server:
+            client = server.client()
+            body = {"game": name, "changes": changes}
+            first, again = [(await client.post("/api/copies/look", json=body)).json() for _ in range(2)]
+            assert first["hash"] not in ("", shipped.digest)
+            assert first == again
+
+    run(work())
+
+
 def test_every_fault_is_said_at_its_place(tmp_path: Path) -> None:
     async def work() -> None:
         async with api(sqlite_address(tmp_path)) as server:

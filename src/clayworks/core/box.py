@@ -44,8 +44,13 @@ class Kind:
     """The same, where a row alone does not say it: made from the data of the whole file."""
     where: Message | None = None
     """Where on the printed parts it stands, for who compares it."""
-    shape: Table | None = None
-    """What a form for one of them offers, where that is more than its values one by one."""
+    shape: Table | Callable[[Any], Table] | None = None
+    """What a form for one of them offers, where that is more than its values one by one; where they differ
+    in that, it is said by the row of the file."""
+
+    def shape_of(self, row: Any) -> Table | None:
+        """What a form for one of them offers, by its row of the file."""
+        return self.shape if self.shape is None or isinstance(self.shape, Table) else self.shape(row)
 
 
 @dataclass(frozen=True)

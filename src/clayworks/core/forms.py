@@ -47,7 +47,12 @@ class Rows:
 
 @dataclass(frozen=True)
 class Field:
-    """A key of a table; with `when` it is there only if other keys have certain values."""
+    """A key of a table; with `when` it is there only if other keys before it have certain values.
+
+    What is absent has the value "" there. A key may stand in a table twice, for different cases. In the
+    shape of a part a key may lead into its tables (`back.vp`, `space[0].size`): what lies beside it stays.
+    An optional flag is true where it is there.
+    """
 
     key: str
     shape: Shape

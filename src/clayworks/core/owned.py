@@ -67,8 +67,11 @@ def put(root: Any, place: str, value: Any) -> None:
             node = node[step]
         if isinstance(last, int) or not isinstance(node, Mapping):
             node[last]  # an entry of a list must be there already
-        if value is None:
-            node.pop(last) if last in node or isinstance(last, int) else None
+        if value is None and isinstance(last, int):
+            node.pop(last)
+        elif value is None:
+            for key in (last, f"{last}_source"):  # a mark without its value would belong to nothing
+                node.pop(key, None)
         else:
             node[last] = deepcopy(value)
     except (KeyError, IndexError, TypeError, AttributeError) as error:

@@ -28,9 +28,6 @@ SAYINGS = {
     "shipped": M("As it came"),
     "add": M("Add"),
     "remove": M("Remove"),
-    "absent": M("none"),
-    "yes": M("yes"),
-    "no": M("no"),
     "changed": M("changed"),
     "compared": M("compared"),
     "from": {

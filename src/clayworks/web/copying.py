@@ -86,8 +86,9 @@ def fields_of(part: Part, game: Game) -> list[tuple[str, Field]]:
 
     What the rules take for granted is shown only where nothing else is.
     """
-    if part.kind.shape is not None:
-        return [(f"{part.place}.{one.key}", one) for one in part.kind.shape.fields]
+    shape = part.kind.shape_of(value_at(game.components.data, part.place))
+    if shape is not None:
+        return [(f"{part.place}.{one.key}", one) for one in shape.fields]
     wanted = [(value.path, wanted_at(value.path, game.components.asked)) for value in part.values]
     free = [(place, one) for place, one in wanted if one is not None]
     fixed = [(value.path, OTHER) for value in part.values]

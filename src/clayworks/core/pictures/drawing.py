@@ -8,7 +8,7 @@ that changes: browsers animate that by the class `moving`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from clayworks.core.pictures.seats import SHAPES, Look
@@ -68,19 +68,32 @@ def shortened(words: str, size: float, width: float) -> str:
 
 def lines(x: float, y: float, words: str, size: int, width: float, most: int = 2, classes: str = "") -> str:
     """A text broken into at most so many lines."""
+    return "".join(
+        text(x, y + number * (size + 2), row, size, classes, width)
+        for number, row in enumerate(broken(words, size, width, most))
+    )
+
+
+def broken(words: str, size: int, width: float, most: int) -> list[str]:
+    """The lines of a text, at most so many of them: the last one then is too long."""
     rows: list[str] = [""]
-    # Japanese has no spaces: there every letter may begin a new line.
-    pieces = words.split(" ") if " " in words else list(words) if breadth(words, size) > width else [words]
-    glue = " " if " " in words else ""
-    for piece in pieces:
+    for glue, piece in pieces(words, size, width):
         longer = f"{rows[-1]}{glue}{piece}" if rows[-1] else piece
         if breadth(longer, size) <= width or len(rows) == most or not rows[-1]:
             rows[-1] = longer
         else:
             rows.append(piece)
-    return "".join(
-        text(x, y + number * (size + 2), row, size, classes, width) for number, row in enumerate(rows)
-    )
+    return rows
+
+
+def pieces(words: str, size: int, width: float) -> Iterator[tuple[str, str]]:
+    """What may begin a new line, with what stands before it otherwise."""
+    for word in words.split(" "):
+        if breadth(word, size) > width and any(letter > "\u2e7f" for letter in word):
+            # Japanese has no spaces: there every letter may begin a new line.
+            yield from ((" " if number == 0 else "", letter) for number, letter in enumerate(word))
+        else:
+            yield " ", word
 
 
 # -- shapes ----------------------------------------------------------------------------------------------

@@ -20,13 +20,19 @@ if TYPE_CHECKING:
     from clayworks.core.game import Game
 
 WORDS = re.compile(r"<text[^>]*>([^<]*)</text>")
-"""What can be read on a part, which is also how it is called for who can't see it."""
+TITLES = re.compile(r"<title>([^<]*)</title>")
 
 MOST_WIDE = 360.0
 """No card of words is broader than this, so that it can be read on a phone."""
 
 Draw = Callable[[Part], str]
 """A part drawn in a cell of a grid, whose corner is 0, 0."""
+
+
+def read_aloud(drawn: str) -> str:
+    """What a drawing says to who can't see it: its texts, then in words what is drawn in symbols."""
+    titles = [title for title in TITLES.findall(drawn) if title]
+    return "; ".join((" ".join(WORDS.findall(drawn)), *titles))
 
 
 class Desk:
@@ -61,7 +67,7 @@ class Desk:
         name = escape(part.name.to(self.language))
         # Words are read one by one, not as one long one.
         inside = "".join(drawn).replace("</text>", "</text> ")
-        said = " ".join(WORDS.findall(inside))
+        said = read_aloud(inside)
         moved = f' transform="{transform}"' if transform else ""
         return (
             f'<g class="part from-{part.source}" data-part="{escape(place)}"{moved}'

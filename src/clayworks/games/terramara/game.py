@@ -18,7 +18,7 @@ from clayworks.games.terramara import M
 from clayworks.games.terramara.formats import components as printed
 from clayworks.games.terramara.formats import ledger, position, validity, view
 from clayworks.games.terramara.formats.view_types import TribeView
-from clayworks.games.terramara.pictures import board
+from clayworks.games.terramara.pictures import board, sheets
 from clayworks.games.terramara.pictures.symbols import LOOKS
 from clayworks.games.terramara.rules import setup
 from clayworks.games.terramara.rules.decisions import TribeState
@@ -31,7 +31,8 @@ from clayworks.games.terramara.words.box import BOX
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clayworks.core.pictures.panels import Board, Options
+    from clayworks.core.pictures.panels import Board, Options, Panel
+    from clayworks.core.pictures.sheets import Desk
 
 
 class Terramara(Game[TribeState]):
@@ -165,6 +166,10 @@ class Terramara(Game[TribeState]):
     def board(self, view: TribeView, language: str, options: Options) -> Board:
         """A view drawn as SVG panels."""
         return board.draw(view, language, options)
+
+    def sheets(self, desk: Desk) -> list[Panel]:
+        """The printed parts, to be compared with one's own."""
+        return sheets.sheets(desk)
 
     def place_name(self, place: int) -> str:
         """The places of an entry are artefacts."""

@@ -7,7 +7,11 @@ const root = document.getElementById("copy");
 const game = root.dataset.game;
 const sayings = JSON.parse(root.dataset.sayings);
 const byId = (id) => document.getElementById(id);
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+// The order of keys says nothing, and neither do the marks of sources: a form writes none.
+const isMark = (key) => key === "source" || key.endsWith("_source");
+const inOrder = (key, value) => (value && typeof value === "object" && !Array.isArray(value)
+  ? Object.fromEntries(Object.entries(value).filter(([name]) => !isMark(name)).sort(([one], [other]) => (one < other ? -1 : 1))) : value);
+const same = (one, other) => JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
 
 let copy = null;
 let parts = new Map();

@@ -8,7 +8,7 @@ export function tableControl(fields, value, context) {
     const read = {};
     for (const row of rows) {
       const shown = Object.entries(row.field.when).every(([key, values]) => values.includes(String(read[key] ?? "")));
-      row.element.hidden = !shown;
+      row.show(shown);
       if (shown && row.present()) read[row.field.key] = row.read();
     }
     return read;
@@ -22,35 +22,51 @@ export function tableControl(fields, value, context) {
 function fieldRow(field, value, context) {
   const element = make("div", "field");
   const id = context.id();
-  const inner = control(field.shape, value ?? first(field.shape, context), context, id, field.label);
-  const isSingle = inner.element.id === id;
-  const label = make(isSingle ? "label" : "span", "label", field.label);
-  if (isSingle) label.htmlFor = id;
+  const isFlag = field.optional && field.shape.kind === "flag"; // there it is true, else it is absent
   let there = null;
   if (field.optional) {
-    there = Object.assign(document.createElement("input"), { type: "checkbox", checked: value !== undefined && value !== null });
+    there = Object.assign(document.createElement("input"), { type: "checkbox", checked: isFlag ? value === true : value !== undefined && value !== null });
     const wrap = make("label", "optional");
     wrap.append(there, ` ${field.label}`);
     element.append(wrap);
-    const show = () => { inner.element.hidden = !there.checked; };
-    there.addEventListener("input", show);
-    show();
-    if (isSingle) inner.element.setAttribute("aria-label", field.label);
+  } else if (isMany(field.shape, context)) {
+    element.append(make("span", "label many", field.label));
   } else {
-    element.append(label);
+    element.append(Object.assign(make("label", "label", field.label), { htmlFor: id }));
   }
-  element.append(inner.element);
-  return { element, field, read: () => inner.read(), present: () => there === null || there.checked };
+  const present = () => there === null || there.checked;
+  // Made when it is first seen: effects may stand in effects without end.
+  let inner = null;
+  const show = (shown) => {
+    element.hidden = !shown;
+    if (!inner && shown && present() && !isFlag) {
+      inner = control(field.shape, value ?? first(field.shape, context), context, id, field.label);
+      element.append(inner.element);
+    }
+    if (inner) inner.element.hidden = !present();
+  };
+  return { element, field, show, present, read: () => (isFlag ? true : inner.read()) };
 }
 
-export function control(shape, value, context, id = context.id(), label = "") {
+function isMany(shape, context) {
+  return shape.kind === "named" ? isMany(context.shapes[shape.name], context) : shape.kind === "rows" || shape.kind === "table";
+}
+
+export function control(shape, value, context, id, label) {
+  const inner = plainControl(shape, value, context, id, label);
+  if (isMany(shape, context)) inner.element.setAttribute("role", "group");
+  inner.element.setAttribute("aria-label", label);
+  return inner;
+}
+
+function plainControl(shape, value, context, id, label) {
   switch (shape.kind) {
-    case "named": return control(context.shapes[shape.name], value, context, id, label);
+    case "named": return plainControl(context.shapes[shape.name], value, context, id, label);
     case "integer": return number(shape, value, id);
     case "word": return word(shape, value, id);
     case "flag": return flag(value, id);
     case "rows": return rowsControl(shape, value, context, label);
-    case "table": return boxed(tableControl(shape.fields, value, context), label);
+    case "table": return boxed(tableControl(shape.fields, value, context));
     default: return fixed(shape, value);
   }
 }
@@ -76,32 +92,38 @@ function flag(value, id) {
   return { element: input, read: () => input.checked };
 }
 
-function boxed(inner, label) {
+function boxed(inner) {
   const element = make("fieldset", "inner");
-  if (label) element.setAttribute("aria-label", label);
   element.append(inner.element);
   return { element, read: inner.read };
 }
 
 function rowsControl(shape, value, context, label) {
   const element = make("div", "rows");
-  element.setAttribute("role", "group");
-  element.setAttribute("aria-label", label);
   const list = make("ol", "");
   const controls = [];
   const fixed = shape.low === shape.high;
+  const more = button(`+ ${context.sayings.add}`, "", () => {
+    add(first(shape.of, context));
+    changed();
+  });
+  const allow = () => {
+    more.disabled = controls.length >= shape.high;
+    for (const less of list.querySelectorAll(":scope > li > button")) less.disabled = controls.length <= shape.low;
+  };
+  const changed = () => {
+    allow();
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+  };
   const add = (one) => {
-    const name = `${label} ${controls.length + 1}`;
-    const inner = control(shape.of, one, context, context.id(), name);
-    if (inner.element.matches("input, select")) inner.element.setAttribute("aria-label", name);
+    const inner = control(shape.of, one, context, context.id(), `${label} ${controls.length + 1}`);
     const item = make("li", "");
     item.append(inner.element);
     if (!fixed) {
-      item.append(button("−", context.sayings.remove, () => {
-        if (controls.length <= shape.low) return;
+      item.append(button("−", `${context.sayings.remove}: ${label} ${controls.length + 1}`, () => {
         controls.splice(controls.indexOf(inner), 1);
         item.remove();
-        told(element);
+        changed();
       }));
     }
     controls.push(inner);
@@ -109,13 +131,8 @@ function rowsControl(shape, value, context, label) {
   };
   for (const one of Array.isArray(value) ? value : []) add(one);
   element.append(list);
-  if (!fixed) {
-    element.append(button(`+ ${context.sayings.add}`, "", () => {
-      if (controls.length >= shape.high) return;
-      add(first(shape.of, context));
-      told(element);
-    }));
-  }
+  if (!fixed) element.append(more);
+  allow();
   return { element, read: () => controls.map((one) => one.read()) };
 }
 
@@ -138,8 +155,6 @@ function first(shape, context) {
     default: return null;
   }
 }
-
-const told = (element) => element.dispatchEvent(new Event("input", { bubbles: true }));
 
 export function make(tag, classes, text = "") {
   const element = document.createElement(tag);

@@ -96,8 +96,8 @@ TRACKS = (
         lambda count: MN("{count} value of the organizer", "{count} values of the organizer", count),
         label=numbered(lambda number: M("Organizer, level {number} from the bottom", number=number), 1),
         where=M(
-            "Beside the columns of the organizer on the board, from the bottom up: the points for taking a"
-            " warrior from there."
+            "Beside the columns of the organizer, from the bottom up: the points for taking a warrior"
+            " from there."
         ),
     ),
     Kind(

@@ -9,9 +9,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
-from typing import cast
+from typing import Protocol, cast
 
 from clayworks.core.completeness import ABSENT, check_complete, shipped, unread
 from clayworks.core.components import Components
@@ -64,12 +63,17 @@ class Printed:
     wanted: Mapping[str, Wanted]  # what may stand in each place of the file
 
 
+class Reading(Protocol):
+    """A game that has read its component file."""
+
+    printed: Printed
+
+
 def printed(table: State) -> Printed:
     """What the component file of a table says."""
-    return read(table.game.components)
+    return cast(Reading, table.game).printed
 
 
-@cache
 def read(components: Components) -> Printed:
     """Everything of a component file; `BadComponents` names every fault in it."""
     file = Reader.of(components)

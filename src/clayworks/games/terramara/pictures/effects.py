@@ -111,6 +111,12 @@ def effect_picture(
     return group(*lines, title=n.words(effect).to(language))
 
 
+def effect_size(effect: Effect, width: float, size: float) -> tuple[float, float]:
+    """How broad and high an effect is if nothing in it is made smaller."""
+    rows = broken(signs(effect), width, size)
+    return max(sum(width_of(sign, size) for sign in row) for row in rows), len(rows) * (size + 4)
+
+
 def broken(row: Sequence[Sign], width: float, size: float) -> list[list[Sign]]:
     """A row of signs broken into lines."""
     rows: list[list[Sign]] = [[]]

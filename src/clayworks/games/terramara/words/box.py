@@ -1,4 +1,4 @@
-"""What is in the box, for people: the printed parts and the words for what stands on them (TM-4)."""
+"""What is in the box, for people: the printed parts, where one finds them, what may stand on them (TM-4)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from clayworks.core.box import Box, Kind
+from clayworks.core.forms import Table
 from clayworks.core.messages import Message
 from clayworks.games.terramara import MN, M
-from clayworks.games.terramara.rules.notation import (
-    CATEGORIES,
-    CONDITIONS,
-    GOODS,
-    HOMELAND,
-)
-from clayworks.games.terramara.words.abilities import ABILITY_NAMES, EVENT_TEXTS, MODIFIER_TEXTS
-from clayworks.games.terramara.words.names import CATEGORY_NAMES, GOOD_NAMES
-from clayworks.games.terramara.words.printed_names import CONDITION_NAMES, DIFFICULTY_NAMES, PRINTED
+from clayworks.games.terramara.words import shapes
+from clayworks.games.terramara.words.box_names import FIELDS, WORDS
+from clayworks.games.terramara.words.printed_names import DIFFICULTY_NAMES
 
 Label = Callable[[Any, int], Message]
 
@@ -41,14 +36,31 @@ def symbol_label(track: Message) -> Label:
     )
 
 
-def single(name: str, place: str, title: Message, keys: tuple[str, ...] = ()) -> Kind:
+def single(
+    name: str,
+    place: str,
+    title: Message,
+    where: Message,
+    keys: tuple[str, ...] = (),
+    shape: Table | None = None,
+) -> Kind:
     """A kind of which there is only one part."""
-    return Kind(name, place, title, lambda count: title, keys, lambda row, number: title)
+    return Kind(
+        name,
+        place,
+        title,
+        lambda count: title,
+        keys,
+        lambda row, number: title,
+        where=where,
+        shape=shape,
+    )
 
 
 MILITARY, RIVER, ROAD = M("Military track"), M("River"), M("Road")
+IN_THE_RULEBOOK = M("In the rulebook.")
 
-KINDS = (
+CARDS = (
     Kind(
         "tiles",
         "tile[*]",
@@ -56,6 +68,11 @@ KINDS = (
         lambda count: MN("{count} territory tile", "{count} territory tiles", count),
         keys=("space", "back"),
         label=tile_label,
+        where=M(
+            "On both sides of the tile. There are four tiles of each family and level; which of yours stands"
+            " for which of these four does not matter, as long as each is put in once."
+        ),
+        shape=shapes.tile,
     ),
     Kind(
         "artefacts",
@@ -63,73 +80,135 @@ KINDS = (
         M("Artefacts"),
         lambda count: MN("{count} artefact", "{count} artefacts", count),
         label=named,
+        where=M(
+            "On the face of the card: cost, points, and the ability with its symbol. The names are ours;"
+            " any card of the same category and level may stand here, as long as each is put in once."
+        ),
+        shape=shapes.ARTEFACT,
     ),
     Kind(
-        "starting cards",
+        "starting-cards",
         "starting_card[*]",
         M("Starting cards"),
         lambda count: MN("{count} starting card", "{count} starting cards", count),
         label=named,
+        where=M(
+            "On the face of the card: everything that its player takes at set-up. The names are ours; any"
+            " of the cards may stand here, as long as each is put in once."
+        ),
+        shape=shapes.PLAIN,
     ),
+)
+TRACKS = (
     Kind(
-        "military symbols",
+        "military-symbols",
         "military.symbols[*]",
         M("Symbols of the military track"),
         lambda count: MN(
             "{count} symbol of the military track", "{count} symbols of the military track", count
         ),
         label=symbol_label(MILITARY),
+        where=M(
+            "On the board, at a space of the military track: the symbol that settlements and special spaces"
+            " repeat. Put in the number of the space."
+        ),
     ),
     Kind(
-        "river symbols",
+        "river-symbols",
         "river.symbols[*]",
         M("Symbols of the river"),
         lambda count: MN("{count} symbol of the river", "{count} symbols of the river", count),
         label=symbol_label(RIVER),
+        where=M(
+            "On the board, at a space of the river: the symbol that settlements and special spaces repeat."
+            " Put in how many spaces lie before it, the starting space being 0."
+        ),
     ),
     Kind(
-        "road symbols",
+        "road-symbols",
         "road.symbols[*]",
         M("Symbols of the road"),
         lambda count: MN("{count} symbol of the road", "{count} symbols of the road", count),
         label=symbol_label(ROAD),
+        where=M(
+            "On the board, at a crossroads: the symbol that settlements and special spaces repeat. The first"
+            " crossroads after the homeland is number 1, the end of the road number 6."
+        ),
     ),
     Kind(
-        "military levels",
+        "military-levels",
         "military_level[*]",
         M("Military levels"),
         lambda count: MN("{count} military level", "{count} military levels", count),
         keys=("first",),
         label=lambda row, number: M("Military level {number}", number=number + 1),
+        where=M("On the board, on the military track: the space with the shield is the first of its level."),
     ),
     Kind(
-        "river spaces",
+        "river-spaces",
         "river_space[*]",
         M("River spaces"),
         lambda count: MN("{count} river space", "{count} river spaces", count),
         label=lambda row, number: M("River space {number}", number=number),
+        where=M(
+            "On the board, on the river: how far along the row of artefacts the space reaches, and its"
+            " bonus. Each bonus stands on exactly one space: who moves it puts in both spaces."
+        ),
     ),
+    single(
+        "military-points",
+        "military",
+        MILITARY,
+        M("On the board, beside the military track and at its end."),
+        ("rank_vp", "overflow_vp"),
+    ),
+    single("river-points", "river", RIVER, M("On the board, at the end of the river."), ("overflow_vp",)),
+    single(
+        "road-points",
+        "road",
+        M("End of the road"),
+        M("On the board, at the end of the road: the first caravan, the second, and each further one."),
+        ("end_vp",),
+    ),
+)
+HOMELAND = (
     Kind(
-        "homeland tiles",
+        "homeland-tiles",
         "homeland_tile[*]",
         M("Homeland tiles"),
         lambda count: MN("{count} homeland tile", "{count} homeland tiles", count),
         label=lambda row, number: M("Homeland tile {tile}", tile=str(row.get("id", number + 1))),
+        where=M("On the tile below the first row: the numbers of players for which it is, and its spaces."),
+        shape=shapes.HOMELAND_TILE,
     ),
     Kind(
-        "homeland spaces",
+        "homeland-spaces",
         "homeland_space[*]",
         M("Homeland spaces"),
         lambda count: MN("{count} homeland space", "{count} homeland spaces", count),
         label=named,
+        where=M("On the homeland tiles: the action, and the sign if only one member may stand there."),
+        shape=shapes.HOMELAND_SPACE,
     ),
-    single("capacities", "capacity", M("How many members a space takes")),
+    single(
+        "capacities",
+        "capacity",
+        M("How many members a space takes"),
+        M("In the rulebook, and by the sign on a space that takes only one member."),
+    ),
+)
+OTHER_CARDS = (
     Kind(
-        "bonus tokens",
+        "bonus-tokens",
         "bonus_token[*]",
         M("Bonus tokens"),
         lambda count: MN("{count} bonus token", "{count} bonus tokens", count),
         label=named,
+        where=M(
+            "On the face of the token; its back shows the level. The names are ours; any token of the same"
+            " level may stand here, as long as each is put in once."
+        ),
+        shape=shapes.PLAIN,
     ),
     Kind(
         "characters",
@@ -137,10 +216,26 @@ KINDS = (
         M("Characters"),
         lambda count: MN("{count} character", "{count} characters", count),
         label=named,
+        where=M("On both sides of the character card, the child and the adult. The names are ours."),
+        shape=shapes.CHARACTER,
     ),
-    single("first-player card", "first_player_card", M("First-player card")),
-    single("hut", "hut", M("Hut")),
-    single("beginners' kit", "beginner_kit", M("Beginners' kit")),
+    single(
+        "first-player-card",
+        "first_player_card",
+        M("First-player card"),
+        M("On both sides of the first-player card."),
+        shape=shapes.FIRST_PLAYER_CARD,
+    ),
+    single("hut", "hut", M("Hut"), M("On the hut card of each player."), shape=shapes.HUT_CARD),
+    single(
+        "beginners-kit",
+        "beginner_kit",
+        M("Beginners' kit"),
+        M("In the rulebook, at the set-up for the first game."),
+        shape=shapes.BEGINNERS_KIT,
+    ),
+)
+SUPPLY = (
     Kind(
         "rounds",
         "round[*]",
@@ -148,6 +243,7 @@ KINDS = (
         lambda count: MN("{count} round", "{count} rounds", count),
         keys=("worker_level", "workers"),
         label=lambda row, number: M("Round {number}", number=number + 1),
+        where=M("On the board, on the round track: the workers that lie there to be hired."),
     ),
     Kind(
         "workers",
@@ -156,149 +252,33 @@ KINDS = (
         lambda count: MN("{count} level of workers", "{count} levels of workers", count),
         keys=("count", "reserve"),
         label=lambda row, number: M("Workers of level {level}", level=number + 1),
+        where=M("The worker tokens in the box, by the level on them; those of the round track count too."),
     ),
-    single("explorers", "tribe", M("Explorers"), ("explorers_start",)),
-    single("warriors", "supply", M("Warriors"), ("warriors",)),
+    single(
+        "explorers",
+        "tribe",
+        M("Explorers"),
+        M("In the rulebook, at the set-up: explorers of a player without those that come later."),
+        ("explorers_start",),
+    ),
+    single("warriors", "supply", M("Warriors"), M("The warriors in the box."), ("warriors",)),
     Kind(
-        "turn order",
+        "turn-order",
         "player_count[*]",
         M("Bonuses of the turn order"),
         lambda count: MN("{count} turn order", "{count} turn orders", count),
         keys=("third_place_culture", "fourth_place_military"),
         label=lambda row, number: M("Turn order of {count} players", count=number + 2),
+        where=M("In the rulebook, at the first-player card."),
     ),
-    single("military points", "military", MILITARY, ("rank_vp", "overflow_vp")),
-    single("river points", "river", RIVER, ("overflow_vp",)),
-    single("road points", "road", M("End of the road"), ("end_vp",)),
-    single("raid", "raid", M("Rate of raids")),
+    single("raid", "raid", M("Rate of raids"), IN_THE_RULEBOOK),
     single(
-        "final scoring",
+        "final-scoring",
         "scoring",
         M("Final scoring"),
+        IN_THE_RULEBOOK,
         ("reserved_penalty", "raw_half_points", "product_half_points"),
     ),
 )
 
-FIELDS = {
-    **dict(zip(GOODS, GOOD_NAMES, strict=True)),
-    "op": M("what it does"),
-    "n": M("how many"),
-    "level": M("level"),
-    "per_level": M("points per military level"),
-    "loss": M("military lost"),
-    "raw_sub": M("products that may be paid raw (−1: any number)"),
-    "raw": M("raw goods to pay"),
-    "product": M("products to pay"),
-    "military": M("military to pay"),
-    "effect": M("effect"),
-    "cost": M("cost"),
-    "gain": M("gain"),
-    "options": M("options"),
-    "trigger": M("trigger"),
-    "on": M("event"),
-    "effect_empty": M("effect on an empty space"),
-    "effect_joined": M("effect beside another's explorer"),
-    "effect_by_level": M("effect by the level of the artefact"),
-    "modifier": M("permanent ability"),
-    "max_level_by_round": M("highest level of a token in each round"),
-    "private_settlement": M("private settlement"),
-    "setup": M("at set-up"),
-    "child": M("child side"),
-    "adult": M("adult side"),
-    "round": M("once per round"),
-    "kind": M("kind of ability"),
-    "vp": M("points"),
-    "score": M("at the end of the game"),
-    "rule": M("what counts"),
-    "category": M("category"),
-    "every": M("so many river spaces"),
-    "size": M("size of the space"),
-    "requires": M("what the special space asks for"),
-    "type": M("what is looked at"),
-    "min": M("at least"),
-    "symbol": M("which symbol"),
-    "space": M("action spaces"),
-    "back": M("back"),
-    "condition": M("what the settlement looks at"),
-    "thresholds": M("steps of the settlement"),
-    "symbols": M("symbols"),
-    "first": M("first space, with the shield"),
-    "reach": M("artefacts in reach"),
-    "bonus": M("bonus"),
-    "spaces": M("spaces"),
-    "side": M("side of the board"),
-    "capacity": M("members on it"),
-    "territory": M("on a territory space"),
-    "special": M("on a special space"),
-    "crossroads": M("on a crossroads space"),
-    "crossroads_banned": M("on a banned crossroads space"),
-    "private_crossroads": M("on the private crossroads space"),
-    "front": M("front"),
-    "third": M("for the third player"),
-    "fourth": M("for the fourth player"),
-    "back_from_round": M("turned over in round"),
-    "military_by_turn_order": M("military by turn order"),
-    "worker_level": M("level of the workers"),
-    "workers": M("workers to hire"),
-    "count": M("how many there are"),
-    "reserve": M("in the reserve"),
-    "explorers_start": M("explorers at the start"),
-    "warriors": M("warriors"),
-    "third_place_culture": M("bonus for the third player"),
-    "fourth_place_military": M("bonus for the fourth player"),
-    "rank_vp": M("points by rank"),
-    "overflow_vp": M("points for each step beyond the end"),
-    "end_vp": M("points of the caravans by arrival"),
-    "base": M("one good of so many, between equals"),
-    "reserved_penalty": M("points lost for a reserved artefact"),
-    "raw_half_points": M("half points for a raw good"),
-    "product_half_points": M("half points for a product"),
-}
-
-WORDS = {
-    "": M("no bonus"),
-    **dict(zip(CONDITIONS, CONDITION_NAMES, strict=True)),
-    **dict(zip(CATEGORIES, CATEGORY_NAMES, strict=True)),
-    **dict(zip(HOMELAND, PRINTED, strict=False)),
-    **{f"X{number}": M("crossroads {number}", number=number) for number in range(1, 7)},
-    **dict(zip(("easy", "moderate", "hard"), DIFFICULTY_NAMES, strict=True)),
-    **ABILITY_NAMES,
-    **EVENT_TEXTS,
-    **MODIFIER_TEXTS,
-    "raw_sub": M("products of an artefact may be paid with raw goods"),
-    "private_tokens": M("private bonus tokens"),
-    "none": M("nothing"),
-    "big": M("big"),
-    "small": M("small"),
-    "left": M("left"),
-    "right": M("right"),
-    "reserve": M("may reserve artefacts from now on"),
-    "explorer": M("one more explorer"),
-    "discount": M("1 product less for the reserved artefact"),
-    "goods": M("goods"),
-    "vp": M("VP"),
-    "worker": M("worker of a level"),
-    "hire": M("a worker of this round"),
-    "warriors": M("warriors"),
-    "level_vp": M("VP per military level"),
-    "any_raw": M("any raw goods"),
-    "any_product": M("any products"),
-    "process": M("process raw goods"),
-    "trade_raw": M("trade a raw good"),
-    "culture": M("culture"),
-    "travel": M("travel"),
-    "raid": M("raid"),
-    "first_player": M("first player"),
-    "create": M("create an artefact"),
-    "pay": M("pay for something"),
-    "choose": M("one of several"),
-    "per_category": M("VP per created artefact of a category"),
-    "per_worker_level": M("VP per worker level"),
-    "per_artefact": M("VP per created artefact"),
-    "per_flag": M("VP per flag"),
-    "per_river": M("VP by river spaces"),
-    "double_military": M("military rank VP count twice"),
-    "double_road": M("end-of-road VP count twice"),
-}
-
-BOX = Box(kinds=KINDS, fields=FIELDS, words=WORDS)
+BOX = Box((*CARDS, *TRACKS, *HOMELAND, *OTHER_CARDS, *SUPPLY), FIELDS, WORDS, shapes.SHAPES)
