@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from clayworks.core.box import Box, Kind, counted
+from clayworks.core.box import Box, Kind, Label, counted
 from clayworks.core.components import Components
 from clayworks.core.forms import Field, Table, word
 from clayworks.core.messages import M, Message
@@ -44,6 +45,14 @@ def test_a_part_is_as_certain_as_its_least_certain_value() -> None:
     assert str(parts[0].name) == "Ring, 1"
     assert [value.path for value in parts[0].values] == ["ring[0].act"]
     assert [value.value for value in parts[3].values] == [3]
+
+
+def test_a_part_may_be_called_by_what_the_whole_file_says() -> None:
+    def among(data: Mapping[str, Any]) -> Label:
+        return lambda row, number: M("{number} of {all}", number=number + 1, all=len(data["ring"]))
+
+    box = Box((Kind("ring", "ring[*]", M("Ring"), rings, label_in=among),))
+    assert [str(part.name) for part in box.parts(Components(DATA, "x"))] == ["1 of 2", "2 of 2"]
 
 
 def test_what_is_ours_is_counted_by_kind_without_what_was_compared() -> None:

@@ -6,19 +6,76 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
+from clayworks.core.box import Part
 from clayworks.core.completeness import is_mark
 from clayworks.core.forms import Field, Named, Rows, Shape, Table, Wanted, single
+from clayworks.core.game import Game
+from clayworks.web.copying import fields_of, settled, value_at
 
 Shapes = Mapping[str, Shape]
 MORE = 2  # rows than there must be
 DEPTH = 3  # named shapes inside each other
 
 
+# -- the form of a part ------------------------------------------------------------------------------------
+
+
+def form_of(part: Part, game: Game) -> Table:
+    """What the form of a part offers; its keys are places in the part."""
+    data = game.components.data
+    return Table(
+        tuple(
+            Field(
+                place.removeprefix(part.place).removeprefix("."),
+                settled(one.shape, place, value_at(data, place), game),
+                one.optional,
+                one.when,
+            )
+            for place, one in fields_of(part, game)
+        )
+    )
+
+
+def values_of(part: Part, form: Table, game: Game) -> dict[str, Any]:
+    """The values of a part by the fields of its form."""
+    data = game.components.data
+    found = {field.key: value_at(data, place_of(part, field.key)) for field in form.fields}
+    return {key: value for key, value in found.items() if value is not None}
+
+
+def place_of(part: Part, key: str) -> str:
+    """The place of a field of a part."""
+    return f"{part.place}.{key}" if key else part.place
+
+
+def is_only_shown(form: Table) -> bool:
+    """Whether the rules take for granted what stands there."""
+    return all(isinstance(field.shape, Wanted) and field.shape.kind == "other" for field in form.fields)
+
+
+def changes_of(part: Part, form: Table, values: Mapping[str, Any]) -> dict[str, Any]:
+    """What a page sends for the values of a form: what it does not show goes."""
+    return {place_of(part, field.key): values.get(field.key) for field in form.fields}
+
+
+# -- whether a value fits ----------------------------------------------------------------------------------
+
+
+def is_shown(field: Field, values: Mapping[str, Any]) -> bool:
+    """Whether a form shows a field beside these values."""
+    return all(written(values.get(key, "")) in words for key, words in field.when.items())
+
+
+def written(value: Any) -> str:
+    """A value as a page compares it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def shown(table: Table, values: Mapping[str, Any]) -> Iterator[Field]:
     """The fields that a form shows with these values, in its own order."""
     read: dict[str, Any] = {}
     for field in table.fields:
-        if all(str(read.get(key, "")) in words for key, words in field.when.items()):
+        if is_shown(field, read):
             yield field
             if field.key in values:
                 read[field.key] = values[field.key]
@@ -97,8 +154,9 @@ def made_table(table: Table, shapes: Shapes, chance: Random, depth: int = DEPTH)
     for _ in range(200):
         values: dict[str, Any] = {}
         for field in table.fields:
-            fits = all(str(values.get(key, "")) in words for key, words in field.when.items())
-            if not fits or (field.optional and (chance.random() < 0.5 or is_deep(field.shape, depth))):
+            if not is_shown(field, values) or (
+                field.optional and (chance.random() < 0.5 or is_deep(field.shape, depth))
+            ):
                 continue
             if is_deep(field.shape, depth):
                 break
@@ -126,5 +184,8 @@ def made_plain(wanted: Wanted, chance: Random) -> Any:
         case "integers":
             return [chance.randint(wanted.low, wanted.high) for _ in range(wanted.length)]
         case "words":
-            return chance.sample(wanted.words, chance.randint(wanted.low, wanted.high))
+            count = chance.randint(wanted.low, wanted.high)
+            # More than there are words: then the same ones may stand there again.
+            often = wanted.high > len(wanted.words)
+            return (chance.choices if often else chance.sample)(wanted.words, k=count)
     raise AssertionError(f"a form can't say {wanted.kind}")

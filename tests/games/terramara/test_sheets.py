@@ -14,13 +14,14 @@ from clayworks.core.box import Kind, Part
 from clayworks.core.completeness import is_mark
 from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents
-from clayworks.core.forms import Field, Rows, Shape, Table, Wanted
+from clayworks.core.forms import Rows, Shape, Table, Wanted
 from clayworks.core.messages import LANGUAGES
 from clayworks.core.pictures.sheets import Desk
 from clayworks.games.terramara.formats.components import read
 from clayworks.games.terramara.game import Terramara
 from clayworks.web.copying import fields_of, value_at
 from tests.games import drawn, shaped
+from tests.games.shaped import changes_of, form_of, is_only_shown, place_of, values_of
 
 from .boards import GAME
 from .files import printed_otherwise
@@ -30,30 +31,6 @@ PARTS = GAME.box.parts(GAME.components)
 OTHERS = range(4)
 """Seeds of files in which everything is printed otherwise."""
 GAMES = {"shipped": GAME, **{f"other {seed}": printed_otherwise(seed) for seed in OTHERS}}
-
-
-def form_of(part: Part, game: Terramara) -> Table:
-    """What the form of a part offers; its keys are places in the part."""
-    inside = len(part.place)
-    fields = fields_of(part, game)
-    return Table(
-        tuple(
-            Field(place[inside:].removeprefix("."), one.shape, one.optional, one.when)
-            for place, one in fields
-        )
-    )
-
-
-def values_of(part: Part, form: Table, game: Terramara) -> dict[str, Any]:
-    """The values of a part by the fields of its form."""
-    data = game.components.data
-    found = {field.key: value_at(data, place_of(part, field.key)) for field in form.fields}
-    return {key: value for key, value in found.items() if value is not None}
-
-
-def place_of(part: Part, key: str) -> str:
-    """The place of a field of a part."""
-    return f"{part.place}.{key}" if key else part.place
 
 
 # -- shapes and the reader ---------------------------------------------------------------------------------
@@ -116,7 +93,7 @@ NEVER_ALONE = ("workers",)
 
 def said_by_a_form(part: Part, form: Table, chance: Random) -> dict[str, Any]:
     """Random values of a form: of all its fields, or of one that no other depends on."""
-    if all(isinstance(field.shape, Wanted) and field.shape.kind == "other" for field in form.fields):
+    if is_only_shown(form):
         return values_of(part, form, GAME)  # what the rules take for granted is only shown
     values = shaped.made_table(form, SHAPES, chance)
     if any(field.when for field in form.fields) or chance.random() < 0.5:
@@ -134,7 +111,7 @@ def test_what_a_form_can_say_is_read_or_refused_at_its_place_for_a_stated_reason
         part = parts[number * 5 % len(parts)]
         form = form_of(part, GAME)
         values = said_by_a_form(part, form, chance)
-        changes = {place_of(part, field.key): values.get(field.key) for field in form.fields}
+        changes = changes_of(part, form, values)
         try:
             read(Components(owned.changed(GAME.components.data, changes), "copy.toml"))
             accepted += 1

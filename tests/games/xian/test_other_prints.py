@@ -17,6 +17,7 @@ from clayworks.core.record import Record
 from clayworks.core.state import State
 from clayworks.games.xian import game as xian
 from clayworks.games.xian.game import Xian
+from clayworks.games.xian.pictures import city
 from clayworks.games.xian.rules.decisions import XianState
 from clayworks.games.xian.rules.laboratory import group_size
 from clayworks.games.xian.rules.notation import space_numbers
@@ -311,6 +312,28 @@ def test_the_board_and_the_terminal_show_all_resources_of_a_space() -> None:
     assert "2+3c+2*+B+R+R" in written
     columns = ["Cw", "Cm", "Ce", "Bw", "Be", "Aw", "Ae"]
     assert re.findall(r"\b[ABC][a-z]\b", written)[:7] == columns
+
+
+def test_the_board_shows_the_colours_of_buildings_the_clay_of_cards_and_the_maximums_of_tiles() -> None:
+    """XI-2.5, XI-2.14, XI-2.17: workshop and palace have changed their colours."""
+    data = dict(ALTERED.components.data)
+    swapped = {"workshop": "blue", "palace": "yellow"}
+    data["buildings"] = [
+        {**row, "colour": swapped.get(row["id"], row["colour"])} for row in data["buildings"]
+    ]
+    game = Xian(Components(data, "colours.toml"))
+    view: Any = scenes.table(2, game).view(0)
+    colours = {shown["building"]: shown["colour"] for shown in view["buildings"].values()}
+    assert colours == {"workshop": "blue", "palace": "yellow", "laboratory": "red", "armory": "green"}
+    panels = game.board(view, "en", {}).panels
+    workshop = panels["buildings"].svg.partition('id="building-workshop"')[2]
+    assert workshop.partition('class="band-')[2].startswith("blue")
+    clay = next(card["clay"] for card in view["row"])
+    assert clay > 1
+    assert f">{clay}</text>" in panels["equipment"].svg.partition("#xi-clay")[2]
+    words = [city.end_tile_words(view["printed"], tile, "en") for tile in ("end-helpers", "end-six")]
+    assert words == ["3 PP for each recruited helper, at most 8 PP", "9 PP, at most 7 PP"]
+    assert city.end_tile_words(scenes.table(2).view(0)["printed"], "end-six", "en") == "6 PP"
 
 
 # -- files of 0.1.0 ----------------------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from clayworks.games.xian.formats.pit import COLUMNS, MOST, MOST_PIGMENTS, ROWS,
 from clayworks.games.xian.rules.notation import (
     BUILDINGS,
     CARD_KINDS,
-    END_FORMULAS,
     END_TILES,
     EQUIPMENT,
     HELPERS,
@@ -98,24 +97,18 @@ FACE_SPACE = Table(
 )
 """A space of a formation board: a statue, or what crafting there gives (XI-2.11)."""
 
-RETURNED, PER_TEN = "per_resource_returned", "per_10_prestige"
-TILE = Table(
-    (
-        Field("kind", OTHER),
-        Field("pigment", word(*PIGMENTS), when={"kind": ("start",)}),
-        Field("formula", OTHER, when={"kind": ("end",)}),
-        Field("amount", AMOUNT, when={"kind": ("end",)}),
-        Field("counts", word(*PRESTIGE_COUNTS), when={"formula": (PER_TEN,)}),
-        Field("maximum", AMOUNT, when={"formula": (RETURNED,)}),
-        Field(
-            "maximum",
-            AMOUNT,
-            optional=True,
-            when={"formula": tuple(formula for formula in END_FORMULAS if formula != RETURNED)},
-        ),
-    )
-)
-"""A mausoleum tile; the tile of returned resources always has a maximum (XI-2.17)."""
+
+def tile_form(row: Any) -> Table:
+    """A mausoleum tile: a pigment, an action that is only shown, or points (XI-2.17)."""
+    if row["kind"] == "start":
+        return Table((Field("pigment", word(*PIGMENTS)),))
+    if row["kind"] != "end":
+        return Table((Field("kind", OTHER),))
+    counts = [Field("counts", word(*PRESTIGE_COUNTS))] if row["id"] == "end-prestige" else []
+    # Only returned resources always have a maximum.
+    maximum = Field("maximum", AMOUNT, optional=row["id"] != "end-returns")
+    return Table((Field("amount", AMOUNT), *counts, maximum))
+
 
 # -- the parts ---------------------------------------------------------------------------------------------
 
@@ -250,7 +243,7 @@ CITY = (
             "On the mausoleum tiles: the pigment of a starting tile, the points of an end-game tile. Of each"
             " bonus tile there are four."
         ),
-        shape=TILE,
+        shape=tile_form,
     ),
     Kind(
         "pigments",
@@ -308,7 +301,6 @@ FIELDS = {
     "equipment_match": M("PP for a warrior and a card of its section"),
     "equipment_set": M("PP for a set of 1, 2 and 3"),
     "figures": M("painted warriors of each player"),
-    "formula": M("tile"),
     "helper": M("helper"),
     "kind": M("kind of tile"),
     "majority": M("PP of the first, second and third"),
@@ -340,7 +332,6 @@ WORDS = {
     **{section: M("Section {section}", section=section) for section in "ABC"},
     **dict(zip(HELPERS, n.HELPER_NAMES, strict=True)),
     **dict(zip(TILES, n.TILE_NAMES, strict=True)),
-    **dict(zip(END_FORMULAS, n.END_TILE_NAMES, strict=True)),
     "start": M("starting tiles"),
     "end": M("end-game tiles"),
     "any": M("any colour"),
