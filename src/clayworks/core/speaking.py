@@ -140,7 +140,7 @@ class Speaking(ABC, Generic[S]):
         kind, _, name = element.partition(":")
         known = self.things.get(kind)
         if known is None or name not in self.elements.get(kind, ()):
-            return Message(element.replace(":", " "))
+            return Message("{thing}", {"thing": element.replace(":", " ")})  # whatever somebody has typed
         return known(state, self.elements[kind].index(name))
 
     def telling(self, reasons: Sequence[Reason]) -> Reason:

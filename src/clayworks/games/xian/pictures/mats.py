@@ -245,7 +245,7 @@ def hand(view: XianView, player: Player, language: str, canvas: Canvas) -> Panel
         HAND_WIDTH,
         196,
         heading(8, 18, M("Your hand"), language),
-        text(HAND_WIDTH - 8, 18, back.to(language), 12, "quiet end", 300) if back else "",
+        text(HAND_WIDTH - 8, 18, back.to(language), 12, "quiet end", 400) if back else "",
         *parts,
         title=M("Your hand").to(language),
     )
