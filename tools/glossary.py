@@ -38,12 +38,18 @@ class Glossary:
         """What is called otherwise than it should be."""
         if source in self.exempt:
             return
+        source, said = without_places(source), without_places(translation)
         for term, words in self.terms.items():
-            if english(term).search(source) and not any(pattern(word).search(translation) for word in words):
+            if english(term).search(source) and not any(pattern(word).search(said) for word in words):
                 yield f"{term!r} should be {' or '.join(words)}: {translation!r}"
         for word, right in self.never.items():
-            if pattern(word).search(translation):
+            if pattern(word).search(said):
                 yield f"{word!r} should be {right}: {translation!r}"
+
+
+def without_places(text: str) -> str:
+    """A text without the names of what is put in, which are English."""
+    return re.sub(r"\{[^}]*\}", "{}", text)
 
 
 @cache

@@ -7,7 +7,7 @@ Other languages bend their words. A template may ask for a form of what it is gi
 {figure:acc}"`; the form stands in the catalogue under its name as context (`msgctxt "acc"`); where it does
 not, the plain form serves. What has no form of its own hands the wish on to its parts: the accusative of
 "2 coins, 1 clay" is made of two. `{figure:?m=ready|f=…|n=…}` chooses by the gender of a word
-(`msgctxt "gender"`).
+(`msgctxt "gender"`: m, f, n, or p for names in the plural).
 
 What has a long name and a short one is a message with a second one: `M("row 2, fifth space: 2 wood",
 …).or_short(M("row 2, space 5", …))`. Its form `short` is the second one, in every language.

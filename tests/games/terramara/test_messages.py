@@ -110,7 +110,7 @@ def test_a_sentence_of_the_story_in_russian() -> None:
     state.listen()
     play(begin(state, "red"), "main explorer", "space R2.1")
     told = [GAME.tell(state, event).to("ru") for event in state.listen().take_events()]
-    assert "Красный отправляет исследователя: ряд 2, ячейка 1" in told
+    assert "Красный отправляет исследователя в ячейку 1 ряда 2" in told
     assert "Красный получает 3 камня" in told
 
 

@@ -177,7 +177,7 @@ HOMELAND = (
         M("Homeland tiles"),
         lambda count: MN("{count} homeland tile", "{count} homeland tiles", count),
         label=lambda row, number: places.HOMELAND_TILES[row["id"]],
-        where=M("On the tile below the first row: the numbers of players for which it is, and its spaces."),
+        where=M("On the homeland tile: the numbers of players for which it is, and its spaces."),
         shape=shapes.HOMELAND_TILE,
     ),
     Kind(
