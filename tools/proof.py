@@ -1,8 +1,8 @@
 """`python -m tools.proof ru`: a page on which a native speaker reads what games say, and corrects it.
 
 No knowledge of the code is needed: sentences of random games stand there, so that every message occurs, with
-their English source and the messages that they are made of. What is corrected is downloaded as a small catalogue
-(`corrections-ru.po`); `python -m tools.proof ru corrections-ru.po` puts it into ours.
+their English source and the messages that they are made of. What is corrected is downloaded as a catalogue of
+its own (`corrections-ru.po`); `python -m tools.proof ru corrections-ru.po` puts it into ours.
 """
 
 from __future__ import annotations

@@ -150,6 +150,7 @@ def linters() -> Part:
             (str(tools / "ruff"), "format", "--check", "."),
             (str(tools / "mypy"),),
             (sys.executable, "-m", "tools.catalogues", "check"),
+            (sys.executable, "-m", "tools.glossary"),
             (sys.executable, "-m", "tools.copying", "check"),
         ],
     )
