@@ -180,8 +180,12 @@ def exemplify() -> int:
 
 def write(catalogue: Catalog, path: Path) -> None:
     """Write a catalogue with no more of a header than gettext needs: only messages make a difference."""
+    fresh = Catalog(locale=catalogue.locale, project="Clayworks", charset="utf-8", fuzzy=False)
+    for entry in catalogue:
+        if entry.id:
+            fresh.add(entry.id, entry.string, context=entry.context, auto_comments=entry.auto_comments)
     text = io.BytesIO()
-    write_po(text, catalogue, sort_output=False, width=0)
+    write_po(text, fresh, sort_output=False, width=0)
     lines = text.getvalue().decode().splitlines()
     header, rest = lines[: lines.index("")], lines[lines.index("") :]
     kept = [line for line in header if not line.startswith("#") and not line.startswith(NOISE)]
