@@ -7,7 +7,7 @@ JOBS ?= auto
 
 COMPILED := $(shell grep -rl --include='*.py' '^\# compiled by mypyc' src/clayworks)
 
-.PHONY: play test machine check build docs wheels clean kill mutants catalogues copies lock
+.PHONY: play test machine check build docs wheels clean kill mutants catalogues proof copies lock
 
 play: $(VENV)/built
 	@$(BIN)/clayworks serve
@@ -63,6 +63,12 @@ mutants: $(VENV)/built
 
 catalogues: $(VENV)/built
 	$(BIN)/python -m tools.catalogues update
+	$(BIN)/python -m tools.catalogues exemplify
+	$(BIN)/python -m tools.catalogues check
+
+# Everything that games say in a language, to read and to correct: make proof LANG=ru
+proof: $(VENV)/built
+	$(BIN)/python -m tools.proof $(LANG)
 
 # How tables are copied, written from their fields: before the engines are compiled, so by any Python.
 copies:
