@@ -29,7 +29,7 @@ SITE = ROOT / "build" / "site"
 CONTENTS = {
     "Play": ["commands", "tables", "strength", "provenance"],
     "Rules": ["rules/*", "rulings"],
-    "Build": ["architecture", "adding-a-game", "decisions", "contributing", "releasing", "changes"],
+    "Build": ["architecture", "adding-a-game", "translating", "decisions", "contributing", "releasing", "changes"],
     "Reference": ["reference/*"],
 }
 """The chapters of the site. Sphinx complains of a page that stands in none."""
