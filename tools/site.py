@@ -29,7 +29,15 @@ SITE = ROOT / "build" / "site"
 CONTENTS = {
     "Play": ["commands", "tables", "strength", "provenance"],
     "Rules": ["rules/*", "rulings"],
-    "Build": ["architecture", "adding-a-game", "translating", "decisions", "contributing", "releasing", "changes"],
+    "Build": [
+        "architecture",
+        "adding-a-game",
+        "translating",
+        "decisions",
+        "contributing",
+        "releasing",
+        "changes",
+    ],
     "Reference": ["reference/*"],
 }
 """The chapters of the site. Sphinx complains of a page that stands in none."""

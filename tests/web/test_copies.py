@@ -117,11 +117,27 @@ def test_every_fault_is_said_at_its_place(tmp_path: Path) -> None:
                 "wheel.inner[0].action",
                 "house",
             ]
-            assert shown["sheets"] == shown["parts"] == []
+            assert shown["hash"] == ""
+            assert shown["parts"]
             for path in ("/api/copies", "/api/copies/file"):
                 refused = await client.post(path, json=body)
                 assert refused.status_code == 422
                 assert "setup.coins_each = 900" in refused.json()["message"]
+
+    run(work())
+
+
+def test_what_is_right_is_drawn_beside_what_is_wrong(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with api(sqlite_address(tmp_path)) as server:
+            changes = {"wheel.inner[0].amount": 900, "organizer.vp[2]": 8, "wheel.inner[2].amount": 2}
+            body = {"game": OPEN_GAME, "changes": changes}
+            shown = (await server.client().post("/api/copies/look", json=body)).json()
+            assert [fault["place"] for fault in shown["faults"]] == ["wheel.inner[0].amount"]
+            values = {field["place"]: field["value"] for part in shown["parts"] for field in part["fields"]}
+            assert values["organizer.vp[2]"] == 8
+            assert values["wheel.inner[2].amount"] == 2
+            assert values["wheel.inner[0].amount"] == 3
 
     run(work())
 
@@ -177,6 +193,7 @@ def test_a_file_goes_out_and_comes_back_with_what_was_compared(tmp_path: Path) -
             read = (await client.post("/api/copies/read", json={"text": file})).json()
             assert read == {
                 "game": OPEN_GAME,
+                "title": "Terracotta Army",
                 "name": "Mine",
                 "changes": {"setup.coins_each": 9},
                 "confirmed": ["wheel.inner[2]"],

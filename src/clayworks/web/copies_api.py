@@ -36,7 +36,7 @@ def looked_at(copy: m.CopyChanges, language: str) -> m.CopyShown:
     try:
         return copying.shown(copying.game_with(name, copy.changes), language)
     except BadComponents as error:
-        return m.CopyShown(game=name, faults=copying.faults_of(error))
+        return copying.without_faults(name, copy.changes, copying.faults_of(error), language)
 
 
 @router.post("", status_code=status.HTTP_201_CREATED)
@@ -103,6 +103,7 @@ def read_file(text: str) -> m.CopyRead:
     name = about.get("name", "") if isinstance(about, dict) else ""
     return m.CopyRead(
         game=game.name,
+        title=game.title,
         name=owned.checked_name(str(name)),
         changes=dict(copying.changes_in(game)),
         confirmed=copying.checked_confirmed(game, sorted(components.confirmed)),

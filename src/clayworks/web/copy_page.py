@@ -40,7 +40,14 @@ SAYINGS = {
     },
     "copied": M("Copied."),
     "link": M("Whoever opens this link can look at your copy and play with it:"),
-    "gone": M("Delete this copy? What you have put in is lost."),
+    "gone": M("Delete the copy “{name}”? What you have put in is lost."),
+    "hint": M("Click a part to see and change what is printed on it."),
+    "close": M("Close"),
+    "go_there": M("Go there"),
+    "mend_first": M("First mend what is marked as impossible."),
+    "other_game": M("This file belongs to another game: {game}."),
+    "changed_note": M("You have put this in."),
+    "compared_note": M("You have compared this."),
     "all_compared": M("Everything that we made up has been compared."),
     "not_kept": M("This browser keeps nothing: download the file before you leave."),
     "lost": M("The server can't be reached; nothing is lost."),
@@ -51,7 +58,7 @@ def in_language(said: Any, language: str) -> Any:
     """Sentences for the page's script; what is put in later stays in braces."""
     if isinstance(said, dict):
         return {key: in_language(one, language) for key, one in said.items()}
-    names = ("done", "all", "number")
+    names = ("done", "all", "number", "name", "game")
     return M(said.text, **{name: f"{{{name}}}" for name in names}).to(language)
 
 

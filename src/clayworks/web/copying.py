@@ -69,6 +69,35 @@ def shown(game: Game, language: str) -> m.CopyShown:
     )
 
 
+def without_faults(
+    name: str, changes: owned.Changes, faults: list[m.CopyFault], language: str
+) -> m.CopyShown:
+    """A copy with faults: what is right about it is shown, what is wrong stands as it came."""
+    wrong = [fault.place for fault in faults]
+    right = {
+        place: value
+        for place, value in changes.items()
+        if not any(lies_in(place, one) or lies_in(one, place) or lies_in(one, row_of(place)) for one in wrong)
+    }
+    for kept in (right, {}):
+        try:
+            seen = shown(game_with(name, kept), language)
+        except BadComponents:
+            continue
+        return seen.model_copy(update={"faults": faults, "hash": ""})
+    return m.CopyShown(game=name, faults=faults)
+
+
+def lies_in(place: str, outer: str) -> bool:
+    """Whether a place is another one, or inside it."""
+    return place == outer or place.startswith((f"{outer}.", f"{outer}["))
+
+
+def row_of(place: str) -> str:
+    """The row of a list that a place lies in: `wheel.inner[3]` of `wheel.inner[3].amount`."""
+    return place.rpartition("]")[0] + "]" if "]" in place else place
+
+
 def about(part: Part, game: Game, language: str) -> m.CopyPart:
     """A part with its form."""
     return m.CopyPart(

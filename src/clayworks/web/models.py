@@ -402,6 +402,7 @@ class CopyRead(Given):
     """A component file, read."""
 
     game: str
+    title: str
     name: str
     changes: dict[str, Any]
     confirmed: list[str]

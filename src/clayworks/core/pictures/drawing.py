@@ -9,6 +9,7 @@ that changes: browsers animate that by the class `moving`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING
 
 from clayworks.core.pictures.seats import SHAPES, Look
@@ -33,7 +34,17 @@ def escape(text: str) -> str:
 
 def breadth(words: str, size: float) -> float:
     """About how broad some words are: fonts differ, so this errs on the broad side."""
-    return size * sum(1.0 if letter > "\u2e7f" else 0.66 if letter.isupper() else 0.58 for letter in words)
+    return size * sum(map(broad, words))
+
+
+@cache
+def broad(letter: str) -> float:
+    """How broad a letter is, about, as a part of its height."""
+    if letter > "\u2e7f":
+        return 1.0
+    if letter.isupper():
+        return 0.66
+    return 0.64 if "\u0400" <= letter <= "\u04ff" else 0.58
 
 
 def text(
@@ -46,7 +57,7 @@ def text(
     words = str(words)
     pressed = ""
     if width is not None:
-        bold = size * 1.1 if "strong" in classes else size
+        bold = size * 1.1 if "strong" in classes or "heading" in classes else size
         words = shortened(words, bold, width * MOST_PRESSED)
         if breadth(words, bold) > width * 1.06:
             pressed = f' textLength="{width:g}" lengthAdjust="spacingAndGlyphs"'

@@ -69,7 +69,7 @@ async function lookAgain() {
   }
   if (mine !== asked) return null;
   faults = shown.faults;
-  if (!faults.length) draw(shown);
+  if (shown.parts.length) draw(shown);
   tell();
   return shown;
 }
@@ -103,6 +103,7 @@ function tell() {
     element.classList.toggle("changed", isChanged(part));
     element.classList.toggle("compared", isCompared(part));
     element.classList.toggle("selected", part.place === selected);
+    element.classList.toggle("faulty", faults.some((fault) => within(fault.place, part.place)));
     const state = isChanged(part) ? sayings.changed : isCompared(part) ? sayings.compared : sayings.from[part.source];
     element.dataset.said ??= element.getAttribute("aria-label");
     element.setAttribute("aria-label", `${element.dataset.said}; ${state}`);
@@ -112,19 +113,57 @@ function tell() {
   byId("progress").max = Math.max(1, all.length);
   byId("progress").value = all.length ? done : 1;
   byId("done").textContent = sayings.progress.replace("{done}", done).replace("{all}", all.length);
-  say(faults.map((fault) => fault.text));
-  for (const id of ["save", "share"]) byId(id).disabled = faults.length > 0;
-  byId("play").querySelector("button").disabled = faults.length > 0;
+  const said = faults.map(inWords);
+  say(said.map(({ text }) => text), said.map(({ part }) => part));
+  for (const control of [byId("save"), byId("share"), byId("play").querySelector("button")]) {
+    control.disabled = faults.length > 0;
+    control.title = faults.length ? sayings.mend_first : "";
+  }
+  const here = said.filter(({ part }) => part?.place === selected);
+  const beside = byId("part-faults");
+  if (beside) {
+    beside.textContent = here.map(({ text }) => text).join("\n");
+    beside.hidden = !here.length;
+  }
 }
 
-function say(lines) {
-  byId("faults").textContent = lines.join("\n");
+const within = (place, outer) => place === outer || place.startsWith(`${outer}.`) || place.startsWith(`${outer}[`);
+
+// A fault as its owner would say it: the name of the part and of the value instead of its place in the file.
+function inWords(fault) {
+  const part = [...parts.values()].find((one) => within(fault.place, one.place));
+  if (!part) return { text: fault.text, part };
+  const field = part.fields.find((one) => within(fault.place, one.place));
+  const rest = fault.text.slice(fault.place.length).replace(/^[^:]*?: /, "");
+  return { text: `${part.name}${field ? `, ${field.label}` : ""}: ${rest}`, part };
+}
+
+// Sentences at the top; those about a part lead to it.
+function say(lines, about = []) {
+  byId("faults").replaceChildren(...lines.map((line, at) => {
+    const item = make("p", "", line);
+    if (about[at]) item.append(" ", button(sayings.go_there, "", () => goTo(about[at].place)));
+    return item;
+  }));
   byId("faults").hidden = !lines.length;
 }
 
 function store() {
-  if (root.dataset.shared) return;
-  if (!kept.save(copy)) say([sayings.not_kept]);
+  byId("play-copy").value = "";
+  if (root.dataset.shared) adopt();
+  else if (!kept.save(copy)) say([sayings.not_kept]);
+}
+
+// Whoever changes a shared copy has one of their own from then on.
+function adopt() {
+  copy.name ||= sayings.first;
+  root.dataset.shared = "";
+  kept.save(copy);
+  byId("copy-bar").querySelector(".own").hidden = false;
+  byId("copy-bar").querySelector(".theirs").hidden = true;
+  byId("name").value = copy.name;
+  history.replaceState(null, "", `/games/${game}/copy`);
+  list();
 }
 
 // -- one part -------------------------------------------------------------------------------------------------
@@ -139,13 +178,26 @@ function select(place, focus = true) {
   const form = tableControl(part.fields, values, context);
   const panel = byId("part");
   const title = make("h2", "", part.name);
-  panel.replaceChildren(title, make("p", "quiet", part.kind), ...(part.where ? [make("p", "where", part.where)] : []), make("p", `source from-${part.source}`, sayings.from[part.source]), form.element);
+  const close = button("×", sayings.close, unselect);
+  close.className = "close";
+  const source = make("p", `source from-${part.source}`);
+  source.id = "part-source";
+  const trouble = make("p", "trouble");
+  trouble.id = "part-faults";
+  trouble.hidden = true;
+  panel.replaceChildren(close, title, ...(part.kind === part.name ? [] : [make("p", "quiet", part.kind)]), ...(part.where ? [make("p", "where", part.where)] : []), source, form.element, trouble);
+  panel.scrollTop = 0;
   const buttons = make("p", "choices");
-  const mark = button("", "", () => { toggle(part); });
+  const mark = button("", "", () => {
+    const wrong = form.element.querySelector("input:invalid");
+    if (wrong) wrong.reportValidity();
+    else toggle(part);
+  });
   mark.id = "confirm-part";
   mark.className = "main";
   const back = button(sayings.shipped, "", () => {
     for (const field of part.fields) delete copy.changes[field.place];
+    copy.confirmed = copy.confirmed.filter((one) => one !== place);
     store();
     lookAgain().then(() => select(place));
   });
@@ -163,15 +215,30 @@ function select(place, focus = true) {
   label(part);
   tell();
   if (focus) panel.querySelector("input, select, button")?.focus({ preventScroll: true });
-  if (matchMedia("(max-width: 800px)").matches) panel.scrollIntoView({ block: "nearest" });
+  if (matchMedia("(max-width: 800px)").matches) drawnAt(place)?.scrollIntoView({ block: "start" });
+}
+
+const drawnAt = (place) => document.querySelector(`[data-part="${CSS.escape(place)}"]`);
+
+function unselect() {
+  selected = null;
+  byId("part").replaceChildren(make("p", "quiet", sayings.hint));
+  tell();
+}
+
+function goTo(place) {
+  select(place);
+  drawnAt(place)?.scrollIntoView({ block: matchMedia("(max-width: 800px)").matches ? "start" : "nearest" });
 }
 
 function label(part) {
+  byId("part-source").textContent = isChanged(part) ? sayings.changed_note : isCompared(part) ? sayings.compared_note : sayings.from[part.source];
   byId("confirm-part").textContent = isCompared(part) && !isChanged(part) ? sayings.not_compared : sayings.as_printed;
   byId("back-part").hidden = !isChanged(part);
 }
 
 function toggle(part) {
+  if (faults.some((fault) => within(fault.place, part.place))) { tell(); return; }
   if (isCompared(part) && !isChanged(part)) copy.confirmed = copy.confirmed.filter((place) => place !== part.place);
   else if (!copy.confirmed.includes(part.place)) copy.confirmed.push(part.place);
   store();
@@ -184,21 +251,24 @@ function next() {
   const from = all.findIndex((part) => part.place === selected);
   const open = [...all.slice(from + 1), ...all.slice(0, from + 1)].find((part) => !isCompared(part));
   if (!open) { tell(); byId("done").textContent = sayings.all_compared; return; }
-  select(open.place);
-  document.querySelector(`[data-part="${CSS.escape(open.place)}"]`)?.scrollIntoView({ block: "nearest" });
+  goTo(open.place);
 }
 
 // -- the whole copy -------------------------------------------------------------------------------------------
 
 async function open(one) {
   copy = one;
-  selected = null;
   byId("name").value = copy.name;
   byId("shared").hidden = true;
+  list();
+  unselect();
+  await lookAgain();
+}
+
+function list() {
   const which = byId("which");
   which.replaceChildren(...kept.of(game).map((each) => new Option(each.name, each.id, false, each.id === copy.id)));
   which.parentElement.hidden = which.options.length < 2;
-  await lookAgain();
 }
 
 function named() {
@@ -218,7 +288,7 @@ function download(text) {
 
 async function read(file) {
   const found = await kept.post("/read", { text: await file.text() });
-  if (found.game !== game) { say([found.game]); return; }
+  if (found.game !== game) { say([sayings.other_game.replace("{game}", found.title)]); return; }
   const one = kept.made(game, found.name || file.name.replace(/\.toml$/, ""));
   one.changes = tidied(await look(found.changes), found.changes);
   one.confirmed = found.confirmed;
@@ -226,8 +296,15 @@ async function read(file) {
   await open(one);
 }
 
+// The server keeps the copy; that it is ours is remembered, so that its own address shows it as ours.
+async function keepHere() {
+  copy.hash = await kept.keep(copy);
+  if (!root.dataset.shared) kept.save(copy);
+  return copy.hash;
+}
+
 async function share() {
-  const hash = await kept.keep(copy);
+  const hash = await keepHere();
   const shown = byId("shared");
   const address = `${location.origin}/copies/${hash}`;
   shown.querySelector("span").textContent = sayings.link;
@@ -251,15 +328,11 @@ const clicks = {
     return open(one);
   },
   delete: () => {
-    if (!confirm(sayings.gone)) return null;
+    if (!confirm(sayings.gone.replace("{name}", copy.name))) return null;
     kept.remove(copy.id);
     return open(kept.of(game)[0] ?? kept.made(game, sayings.first));
   },
-  adopt: async () => {
-    const one = { ...kept.made(game, copy.name || sayings.first), changes: copy.changes };
-    kept.save(one);
-    location.assign(`/games/${game}/copy`);
-  },
+  adopt,
   next,
   save: async () => download((await kept.post("/file", { game, name: copy.name, changes: copy.changes, confirmed: copy.confirmed })).text),
   share,
@@ -284,7 +357,7 @@ byId("play").addEventListener("submit", (event) => {
   if (byId("play-copy").value) return;
   event.preventDefault();
   safely(async () => {
-    byId("play-copy").value = await kept.keep(copy);
+    byId("play-copy").value = await keepHere();
     event.target.submit();
   });
 });
@@ -307,7 +380,12 @@ await safely(async () => {
   const shipped = await look({});
   base = new Map(shipped.parts.flatMap((part) => part.fields).map((field) => [field.place, field.value]));
   draw(shipped);
-  if (root.dataset.shared) {
+  const mine = kept.of(game).find((one) => root.dataset.shared && one.hash === root.dataset.shared);
+  if (mine) {
+    copy = mine;
+    adopt();
+    await open(mine);
+  } else if (root.dataset.shared) {
     const answer = await fetch(`/api/copies/${root.dataset.shared}`);
     const found = await answer.json();
     const theirs = { ...kept.made(game, found.name), changes: tidied(await look(found.changes), found.changes) };
