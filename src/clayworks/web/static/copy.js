@@ -214,7 +214,7 @@ function select(place, focus = true) {
   });
   label(part);
   tell();
-  if (focus) panel.querySelector("input, select, button")?.focus({ preventScroll: true });
+  if (focus) panel.querySelector(".table input, .table select, #confirm-part")?.focus({ preventScroll: true });
   if (matchMedia("(max-width: 800px)").matches) drawnAt(place)?.scrollIntoView({ block: "start" });
 }
 
