@@ -36,7 +36,7 @@ def looked_at(copy: m.CopyChanges, language: str) -> m.CopyShown:
     try:
         return copying.shown(copying.game_with(name, copy.changes), language)
     except BadComponents as error:
-        return m.CopyShown(game=name, faults=copying.faults_of(error))
+        return m.CopyShown(game=name, faults=copying.faults_of(error, language))
 
 
 @router.post("", status_code=status.HTTP_201_CREATED)
