@@ -45,7 +45,7 @@ def faults(folder: Path, **changes: object) -> list[str]:
     file = Reader({"box": box, "card": cards}, "my.toml")
     file.sub("box").integer("coins", 0, 9)
     check_complete(file, folder)
-    return file.faults
+    return [str(fault) for fault in file.faults]
 
 
 def test_what_is_read_and_what_is_a_name_may_differ(folder: Path) -> None:
@@ -80,7 +80,9 @@ def test_what_an_earlier_file_said_is_let_through_with_a_warning(
 def test_a_row_is_compared_with_the_row_of_its_name(folder: Path) -> None:
     file = Reader({"card": [{"id": "b", "worth": 1}, {"id": "a", "worth": 1}]}, "my.toml")
     check_complete(file, folder)
-    assert file.faults == ["my.toml: card[0].worth = 1: must be 2, as the rules have it"]
+    assert [str(fault) for fault in file.faults] == [
+        "my.toml: card[0].worth = 1: must be 2, as the rules have it"
+    ]
 
 
 def test_a_mark_belongs_to_a_value_and_is_a_known_word(folder: Path) -> None:

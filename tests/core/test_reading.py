@@ -20,7 +20,7 @@ def test_each_kind_of_value_says_what_is_allowed() -> None:
     reader.exactly("e", 3)
     assert reader.flag("f") is False
     reader.sub("t")
-    assert reader.faults == [
+    assert [str(fault) for fault in reader.faults] == [
         'my.toml: n = "x": must be a whole number from 0 to 9',
         "my.toml: b = true: must be a whole number from 0 to 9",
         "my.toml: gone is missing: must be a whole number from 1 to 2",
@@ -46,7 +46,7 @@ def test_lists_name_every_wrong_entry() -> None:
     reader = Reader({"w": ["a", "b", "a", "z", 3], "r": [{"id": "a"}, {"id": "q"}, 7]})
     assert reader.words("w", ("a", "b", "c"), 1, 3) == ["a", "b"]
     reader.by_id("r", ("a", "b", "c"))
-    assert reader.faults == [
+    assert [str(fault) for fault in reader.faults] == [
         "w: a stands there twice",
         'w[3] = "z": must be one of a, b, c',
         "w[4] = 3: must be one of a, b, c",

@@ -105,5 +105,5 @@ def components(game: GameName) -> None:
     loaded = registry.load(game)
     file = loaded.folder / "components.toml"
     if not file.exists():
-        raise BadComponents(M("{game} has no component file", game=loaded.title))
+        raise BadComponents(M("{game} has no component file", game=loaded.titled))
     sys.stdout.write(file.read_text(encoding="utf-8"))

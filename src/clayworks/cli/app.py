@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import typer
 from rich.console import Console
@@ -16,6 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import clayworks
 from clayworks import _build
+from clayworks.cli.frame import Command, Group, set_headings
 from clayworks.core.files import replacing
 from clayworks.core.messages import LANGUAGES, Message, user_language
 
@@ -33,7 +34,22 @@ def _(text: str) -> str:
     return say(text)
 
 
-app = typer.Typer(
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Commands(typer.Typer):
+    """The application; every command has the frame of its help in the user's language."""
+
+    def command(self, *args: Any, **more: Any) -> Callable[[F], F]:
+        """Add a command."""
+        return super().command(*args, **{"cls": Command, "options_metavar": _("[OPTIONS]"), **more})
+
+
+set_headings()
+app = Commands(
+    cls=Group,
+    options_metavar=_("[OPTIONS]"),
+    subcommand_metavar=_("COMMAND [ARGS]..."),
     help=_("Play, study and train on heavy euro board games."),
     no_args_is_help=True,
     add_completion=False,
@@ -77,9 +93,9 @@ def common(
 def show_version(asked: bool) -> None:
     """The version, and whether the engines are compiled."""
     if asked:
-        kind = "compiled" if clayworks.compiled() else "pure Python"
+        kind = _("compiled") if clayworks.compiled() else _("pure Python")
         if clayworks.compiled() and (plain := _build.plain()):
-            kind += f"; pure Python: {', '.join(plain)}"
+            kind += say("; pure Python: {modules}", modules=", ".join(plain))
         console.print(f"clayworks {clayworks.__version__} ({kind})", highlight=False)
         raise typer.Exit
 

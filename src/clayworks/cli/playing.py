@@ -71,7 +71,7 @@ def play(
         record = Record.new(loaded, len(kinds), seed, pairs(option))
     table = TerminalTable(record, kinds, console, user_language(), jobs)
     if HUMAN in kinds:
-        console.print(say("{game}, seed {seed}. Type ? for help.", game=loaded.title, seed=record.seed))
+        console.print(say("{game}, seed {seed}. Type ? for help.", game=loaded.titled, seed=record.seed))
     try:
         table.play()
     except Quit:
@@ -203,7 +203,7 @@ def score(
     if phase not in game.scoring_phases:
         allowed = ", ".join(game.scoring_phases)
         raise typer.BadParameter(
-            say("--phase {phase}: {game} knows {allowed}", phase=phase, game=game.title, allowed=allowed)
+            say("--phase {phase}: {game} knows {allowed}", phase=phase, game=game.titled, allowed=allowed)
         )
     try:
         ledger, state = game.score_position(position, phase)

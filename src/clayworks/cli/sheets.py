@@ -10,8 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from clayworks.core.game import Game
-from clayworks.core.messages import M
+from clayworks.core.messages import M, Message
 from clayworks.core.state import State
+from clayworks.players.levels import bot_name
 from clayworks.study.bench import Measured, Searched
 from clayworks.study.simulate import Summary
 from clayworks.study.tournament import Report
@@ -57,12 +58,13 @@ def place_of(state: State, place: int, language: str) -> str:
 
 def results(game: Game, summary: Summary, language: str) -> Group:
     """What many games say together: by seat, by bot, by source."""
-    title = M("{games} games of {game}", games=summary.games, game=game.title)
+    title = M("{games} games of {game}", games=summary.games, game=game.titled)
     table = Table(title=title.to(language))
     for head in (M("who"), M("games"), M("mean"), M("spread"), M("lowest"), M("highest"), M("wins")):
         table.add_column(head.to(language), justify="left" if str(head) == "who" else "right")
     seats = {M("seat {number}", number=n).to(language): line for n, line in enumerate(summary.by_seat, 1)}
-    for lines in (seats, summary.by_bot):
+    bots = {bot_name(bot).to(language): line for bot, line in summary.by_bot.items()}
+    for lines in (seats, bots):
         for who, line in lines.items():
             wins = f"{line['wins']} ({100 * line['wins'] / line['games']:.1f} %)"
             numbers = [
@@ -87,8 +89,12 @@ def speeds(measured: Sequence[Measured], language: str) -> Group:
     """What was measured, a line for each game and number of players."""
     kind = M("compiled") if measured[0].compiled else M("pure Python")
     table = Table(title=kind.to(language), box=None, padding=(0, 1, 0, 0))
-    for head in ("game", "seats", "decisions/s", "games/s", "per game", "clone", "options", "bytes"):
-        table.add_column(head, justify="left" if head == "game" else "right", no_wrap=True)
+    heads = (
+        *(M("game"), M("seats"), M("decisions/s"), M("games/s")),
+        *(M("per game"), M("clone"), M("options"), M("bytes")),
+    )
+    for head in heads:
+        table.add_column(head.to(language), justify="left" if str(head) == "game" else "right", no_wrap=True)
     for line in measured:
         table.add_row(
             line.game,
@@ -108,8 +114,8 @@ def search_speeds(searched: Sequence[Searched], language: str) -> Group:
     """Iterations per second, a line for each game and number of players."""
     kind = M("compiled") if searched[0].compiled else M("pure Python")
     table = Table(title=kind.to(language), box=None, padding=(0, 2, 0, 0))
-    for head in ("game", "seats", "random-rollouts", "mcts", "learned"):
-        table.add_column(head, justify="left" if head == "game" else "right", no_wrap=True)
+    for head in (M("game"), M("seats"), *map(Message, ("random-rollouts", "mcts", "learned"))):
+        table.add_column(head.to(language), justify="left" if str(head) == "game" else "right", no_wrap=True)
     for line in searched:
         learned = "–" if line.learned is None else f"{line.learned:,.0f}"
         rates = (f"{line.random_rollouts:,.0f}", f"{line.mcts:,.0f}", learned)
@@ -127,7 +133,7 @@ def standings(report: Report, language: str) -> Group:
     for one in report.standings:
         share = one.firsts / max(one.games, 1)
         table.add_row(
-            one.bot,
+            bot_name(one.bot).to(language),
             str(one.games),
             f"{100 * share:.1f} %",
             f"{100 * one.low:.1f}–{100 * one.high:.1f}",
@@ -139,12 +145,12 @@ def standings(report: Report, language: str) -> Group:
     meetings.add_column("")
     names = [one.bot for one in report.standings]
     for name in names:
-        meetings.add_column(name, justify="right")
+        meetings.add_column(bot_name(name).to(language), justify="right")
     met = {(one.bot, one.other): one for one in report.meetings}
     for name in names:
         cells = [met.get((name, other)) for other in names]
         meetings.add_row(
-            name,
+            bot_name(name).to(language),
             *(
                 f"{100 * one.before / one.games:.1f} % ({100 * one.low:.0f}–{100 * one.high:.0f})"
                 if one

@@ -24,7 +24,8 @@ from clayworks.cli.app import (
 )
 from clayworks.cli.sheets import standings
 from clayworks.core import registry
-from clayworks.core.messages import user_language
+from clayworks.core.messages import Message, user_language
+from clayworks.players.levels import bot_name
 
 
 @app.command(help=_("Let bots meet on the same deals in every seat: standings, ratings, head to head."))
@@ -72,18 +73,22 @@ def tournament(
         raise
     done = report(contest, results)
     with writing(plot) as write:
-        write(standings_plot(loaded.title, done))
+        write(standings_plot(loaded.titled, done))
     if as_json:
         print_json({**contest.heading(), **done.to_data()})
     else:
         console.print(standings(done, user_language()))
 
 
-def standings_plot(title: str, done: object) -> str:
+def standings_plot(title: Message, done: object) -> str:
     """First places with their intervals."""
     from clayworks.study.plots import Mark, intervals
     from clayworks.study.tournament import Report
 
     assert isinstance(done, Report)
-    marks = [Mark(one.bot, one.firsts / one.games, one.low, one.high) for one in done.standings if one.games]
+    marks = [
+        Mark(bot_name(one.bot).to(user_language()), one.firsts / one.games, one.low, one.high)
+        for one in done.standings
+        if one.games
+    ]
     return intervals(say("{game}: share of first places, 95 % intervals", game=title), marks, 0.0, 1.0)

@@ -64,7 +64,7 @@ def train(
         )
         raise
     weights = training.finish()
-    report = write_report(training)
+    report = write_report(training, user_language())
     if as_json:
         print_json({**course.heading(), "generations": training.progress.curves})
     else:

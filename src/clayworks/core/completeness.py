@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from clayworks.core.components import SOURCES, Components
-from clayworks.core.reading import Reader
+from clayworks.core.messages import M, Message
+from clayworks.core.reading import Reader, any_of, as_written, must_be
 
 TEXTS: Final = frozenset(
     (
@@ -45,15 +46,15 @@ def check_complete(file: Reader, folder: Path) -> None:
         if value in expected[1:]:
             log.warning("%s: %s = %s has no effect any more; leave it out", file.file, place, shown)
         elif expected[0] is ABSENT:
-            file.faults.append(f"{file.file}: {place} = {shown}: must be absent, there is no such key")
+            file.note(must_be(place, value, M("absent, there is no such key")))
         else:
-            allowed = json.dumps(expected[0], ensure_ascii=False)
-            file.faults.append(f"{file.file}: {place} = {shown}: must be {allowed}, as the rules have it")
+            allowed = as_written(expected[0])
+            file.note(must_be(place, value, M("{value}, as the rules have it", value=allowed)))
     for fault in bad_marks(file.table, ""):
-        if fault in earlier_marks(folder):
+        if str(fault) in earlier_marks(folder):
             log.warning("%s: %s; leave it out", file.file, fault)
         else:
-            file.faults.append(f"{file.file}: {fault}")
+            file.note(fault)
 
 
 @cache
@@ -66,7 +67,7 @@ def shipped(folder: Path) -> tuple[Mapping[str, Any], ...]:
 @cache
 def earlier_marks(folder: Path) -> frozenset[str]:
     """What was wrong with the marks of the component files that a game had earlier."""
-    return frozenset(fault for one in shipped(folder)[1:] for fault in bad_marks(one, ""))
+    return frozenset(str(fault) for one in shipped(folder)[1:] for fault in bad_marks(one, ""))
 
 
 def unread(
@@ -110,7 +111,7 @@ def is_mark(key: str) -> bool:
     return key == "source" or key.endswith("_source")
 
 
-def bad_marks(node: Any, place: str) -> Iterator[str]:
+def bad_marks(node: Any, place: str) -> Iterator[Message]:
     """Marks that belong to no value, or say something that is no source."""
     if isinstance(node, Mapping):
         for key, value in node.items():
@@ -119,10 +120,10 @@ def bad_marks(node: Any, place: str) -> Iterator[str]:
                 yield from bad_marks(value, inside)
                 continue
             if value not in SOURCES:
-                shown = json.dumps(value, ensure_ascii=False, default=str)
-                yield f"{inside} = {shown}: must be one of {', '.join(SOURCES)}"
-            if key not in ("source", KIND_OF_EFFECT) and key.removesuffix("_source") not in node:
-                yield f"{inside} marks {key.removesuffix('_source')}, which is not there"
+                yield must_be(inside, value, any_of(SOURCES))
+            marked = key.removesuffix("_source")
+            if key not in ("source", KIND_OF_EFFECT) and marked not in node:
+                yield M("{place} marks {key}, which is not there", place=inside, key=marked)
     elif isinstance(node, list):
         for index, row in enumerate(node):
             yield from bad_marks(row, f"{place}[{index}]")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from clayworks.core.chance import Seed, fresh_seed
@@ -20,10 +20,19 @@ class Option:
     message: Message
     drawn: bool = False
     """Whether it only steers what is drawn: the deal then says it all, and records leave it out."""
+    meanings: Mapping[str, Message] = field(default_factory=dict)
+    """What its values are called, where the word itself is not for people."""
+
+    def value_name(self, value: str) -> Message:
+        """A value in words."""
+        return self.meanings.get(value) or YES_OR_NO.get(value) or Message(value)
+
+
+YES_OR_NO = {"true": M("yes"), "false": M("no")}
 
 
 def seat_colours(
-    title: str, allowed: range, known: Sequence[str], players: int | Sequence[str]
+    title: Message, allowed: range, known: Sequence[str], players: int | Sequence[str]
 ) -> tuple[str, ...]:
     """The colours of the seats; refuses a number of players that can't play."""
     number = players if isinstance(players, int) else len(players)
@@ -53,7 +62,7 @@ def seat_colours(
     return tuple(players)
 
 
-def check_options(title: str, known: Sequence[Option], options: Mapping[str, Any]) -> dict[str, Any]:
+def check_options(title: Message, known: Sequence[Option], options: Mapping[str, Any]) -> dict[str, Any]:
     """All options with their values, defaults filled in; refuses what is unknown."""
     names = [option.name for option in known]
     for name in options:

@@ -19,7 +19,11 @@ class ClayworksError(Exception):
 
     def to(self, language: str) -> str:
         """What is wrong, in a language; one line for each thing."""
-        return "\n".join(one if isinstance(one, str) else one.to(language) for one in self.said)
+        return "\n".join(self.lines(language))
+
+    def lines(self, language: str) -> list[str]:
+        """What is wrong, one by one."""
+        return [one if isinstance(one, str) else one.to(language) for one in self.said]
 
 
 class IllegalAction(ClayworksError, ValueError):

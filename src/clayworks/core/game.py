@@ -121,7 +121,7 @@ class Game(Speaking[S]):
         return M(
             "rules: {version} is no version of {game} that this program plays; it plays {versions}",
             version=repr(version),
-            game=self.title,
+            game=self.titled,
             versions=self.named_versions(),
         )
 
@@ -134,6 +134,8 @@ class Game(Speaking[S]):
         super().__init_subclass__(**more)
         if not hasattr(cls, "folder"):
             cls.folder = Path(sys.modules[cls.__module__].__file__ or "").parent
+        if "title" in vars(cls) and "titled" not in vars(cls):
+            cls.titled = Message(cls.title)
 
     @classmethod
     def shipped(cls, file: Path | None = None) -> Self:
@@ -159,11 +161,11 @@ class Game(Speaking[S]):
 
     def seat_colours(self, players: int | Sequence[str]) -> tuple[str, ...]:
         """The colours of the seats; refuses a number of players that can't play."""
-        return seat_colours(self.title, self.players, self.colours, players)
+        return seat_colours(self.titled, self.players, self.colours, players)
 
     def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """All options with their values, defaults filled in; refuses what is unknown."""
-        return check_options(self.title, self.options, options)
+        return check_options(self.titled, self.options, options)
 
     @abstractmethod
     def make_space(self) -> ActionSpace:
@@ -193,7 +195,7 @@ class Game(Speaking[S]):
 
     def without_positions(self) -> BadPosition:
         """What is said where a position is asked for and there is none."""
-        return BadPosition([M("{game} has no written positions", game=self.title)])
+        return BadPosition([M("{game} has no written positions", game=self.titled)])
 
     def score_position(self, position: Any, phase: str) -> tuple[dict[str, Any], State]:
         """The ledger of a position for `phase`, and the scored table, whose entries name every cause.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
 from clayworks.core.forms import OTHER, VAGUE, Wanted
+from clayworks.core.messages import M, Message
 
 if TYPE_CHECKING:
     from clayworks.core.components import Components
@@ -21,8 +22,8 @@ class Reader:
     >>> reader = Reader({"coins": -1}, "my.toml")
     >>> reader.integer("coins", 0, 99)
     0
-    >>> reader.faults
-    ['my.toml: coins = -1: must be a whole number from 0 to 99']
+    >>> print(*reader.faults)
+    my.toml: coins = -1: must be a whole number from 0 to 99
     """
 
     def __init__(
@@ -30,14 +31,13 @@ class Reader:
         table: Any,
         file: str = "",
         path: str = "",
-        faults: list[str] | None = None,
+        faults: list[Message] | None = None,
         asked: dict[str, Wanted] | None = None,
     ) -> None:
         self.table: Mapping[str, Any] = table if isinstance(table, Mapping) else {}
         self.file = file
-        self._in = f"{file}: " if file else ""
         self.path = path
-        self.faults: list[str] = [] if faults is None else faults
+        self.faults: list[Message] = [] if faults is None else faults
         self.asked: dict[str, Wanted] = {} if asked is None else asked
         """The places that were asked for; what nobody asked for has no effect (`core.completeness`)."""
 
@@ -53,14 +53,17 @@ class Reader:
             self.asked[place] = wanted
         return self.table.get(key)
 
-    def fault(self, key: str, allowed: str) -> None:
+    def fault(self, key: str, allowed: Message) -> None:
         """Note that the value of `key` can't be used, and what could."""
         place = self._place(key)
         if key in self.table:
-            shown = json.dumps(self.table[key], ensure_ascii=False, default=str)
-            self.faults.append(f"{self._in}{place} = {shown}: must be {allowed}")
+            self.note(must_be(place, self.table[key], allowed))
         else:
-            self.faults.append(f"{self._in}{place} is missing: must be {allowed}")
+            self.note(M("{place} is missing: must be {allowed}", place=place, allowed=allowed))
+
+    def note(self, fault: Message) -> None:
+        """Note a fault, with the file in which it was found."""
+        self.faults.append(in_file(self.file, fault))
 
     def _place(self, key: str) -> str:
         return f"{self.path}.{key}" if self.path else key
@@ -70,7 +73,7 @@ class Reader:
         value = self.take(key, Wanted("integer", low, high))
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
             return value
-        self.fault(key, f"a whole number from {low} to {high}")
+        self.fault(key, M("a whole number from {low} to {high}", low=low, high=high))
         return low
 
     def integers(self, key: str, length: int, low: int, high: int) -> list[int]:
@@ -82,7 +85,15 @@ class Reader:
             and all(isinstance(v, int) and not isinstance(v, bool) and low <= v <= high for v in values)
         ):
             return list(values)
-        self.fault(key, f"a list of {length} whole numbers from {low} to {high}")
+        self.fault(
+            key,
+            M(
+                "a list of {length} whole numbers from {low} to {high}",
+                length=length,
+                low=low,
+                high=high,
+            ),
+        )
         return [low] * length
 
     def word(self, key: str, allowed: Collection[str]) -> str:
@@ -90,14 +101,14 @@ class Reader:
         value = self.take(key, Wanted("word", words=tuple(allowed)))
         if isinstance(value, str) and value in allowed:
             return value
-        self.fault(key, "one of " + ", ".join(allowed))
+        self.fault(key, any_of(allowed))
         return next(iter(allowed))
 
     def exactly(self, key: str, value: Any) -> None:
         """A value that the rules can't do without: any other is refused."""
         found = self.take(key, Wanted("exactly"))
         if found != value or type(found) is not type(value):
-            self.fault(key, json.dumps(value, ensure_ascii=False))
+            self.fault(key, as_written(value))
 
     def has(self, key: str) -> bool:
         """Whether a key is there and not null."""
@@ -108,15 +119,16 @@ class Reader:
         value = self.take(key, Wanted("flag"))
         if isinstance(value, bool):
             return value
-        self.fault(key, "true or false")
+        self.fault(key, M("true or false"))
         return False
 
     def words(self, key: str, allowed: Collection[str], low: int, high: int) -> list[str]:
         """A list of different words; the useful ones among them even where some are wrong."""
         values = self.take(key, Wanted("words", low, high, tuple(allowed)))
-        number = str(low) if low == high else f"{low} to {high}"
+        number = as_written(low) if low == high else M("{low} to {high}", low=low, high=high)
         if not isinstance(values, list):
-            self.fault(key, f"a list of {number} different of {', '.join(allowed)}")
+            words = ", ".join(allowed)
+            self.fault(key, M("a list of {number} different of {words}", number=number, words=words))
             return []
         known: list[str] = []
         for index, value in enumerate(values):
@@ -127,30 +139,30 @@ class Reader:
             elif value not in known:
                 known.append(value)
             else:
-                self.faults.append(f"{self._in}{self._place(key)}: {value} stands there twice")
+                self.note(M("{place}: {value} stands there twice", place=self._place(key), value=value))
         if not low <= len(values) <= high:
-            self.faults.append(f"{self._in}{self._place(key)}: has {len(values)} entries, must have {number}")
+            self.note(wrong_length(self._place(key), len(values), number))
         return known
 
     def sub(self, key: str) -> Reader:
         """A table inside this one."""
         value = self.take(key)
         if not isinstance(value, Mapping):
-            self.fault(key, "a table of keys and values")
+            self.fault(key, M("a table of keys and values"))
         path = self._place(key)
         return Reader(value, self.file, path, self.faults if isinstance(value, Mapping) else [], self.asked)
 
     def rows(self, key: str, length: int | None = None) -> list[Reader]:
         """A list of tables, of a given length if any."""
         values = self.take(key)
-        wanted = "a list of tables" if length is None else f"a list of {length} tables"
+        wanted = M("a list of tables") if length is None else M("a list of {length} tables", length=length)
         path = self._place(key)
         if not isinstance(values, list) or (length is not None and len(values) != length):
             self.fault(key, wanted)
             return [Reader({}, self.file, path, []) for _ in range(length or 0)]  # said already
         for index, row in enumerate(values):
             if not isinstance(row, Mapping):
-                self.faults.append(f"{self._in}{path}[{index}]: must be a table of keys and values")
+                self.note(M("{place}: must be a table of keys and values", place=f"{path}[{index}]"))
         return [
             Reader(
                 row,
@@ -168,9 +180,9 @@ class Reader:
         for row in self.rows(key):
             name = row.take("id")
             if name not in ids:
-                row.fault("id", "one of " + ", ".join(ids))
+                row.fault("id", any_of(ids))
             elif name in rows:
-                row.fault("id", f"another one: {name} stands at {rows[name].path}, too")
+                row.fault("id", another_than(name, rows[name].path))
             else:
                 rows[name] = row
         path = self._place(key)
@@ -178,6 +190,40 @@ class Reader:
         for name in ids:
             if name not in rows:
                 if is_list:
-                    self.faults.append(f"{self._in}{path}: no table with id = {json.dumps(name)}")
+                    self.note(M("{place}: no table with id = {name}", place=path, name=json.dumps(name)))
                 rows[name] = Reader({}, self.file, f"{path}.{name}", [])
         return rows
+
+
+# -- sentences about faults --------------------------------------------------------------------------------
+
+
+def in_file(file: str, fault: Message) -> Message:
+    """A fault with the file in which it was found, if it has a name."""
+    return M("{file}: {fault}", file=file, fault=fault) if file else fault
+
+
+def must_be(place: str, value: Any, allowed: Message) -> Message:
+    """That a value can't be used, and what could."""
+    shown = json.dumps(value, ensure_ascii=False, default=str)
+    return M("{place} = {value}: must be {allowed}", place=place, value=shown, allowed=allowed)
+
+
+def wrong_length(place: str, count: int, wanted: Message) -> Message:
+    """That a list is too long or too short."""
+    return M("{place}: has {count} entries, must have {wanted}", place=place, count=count, wanted=wanted)
+
+
+def any_of(words: Iterable[object]) -> Message:
+    """One of some words, as they are written."""
+    return M("one of {words}", words=", ".join(map(str, words)))
+
+
+def another_than(name: str, place: str) -> Message:
+    """Anything else: this one is taken."""
+    return M("another one: {name} stands at {place}, too", name=name, place=place)
+
+
+def as_written(value: Any) -> Message:
+    """A value as it stands in a file, the same in every language."""
+    return Message("{value}", {"value": json.dumps(value, ensure_ascii=False)})

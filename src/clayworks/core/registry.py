@@ -105,7 +105,7 @@ def _replaced() -> dict[str, Game]:
         game = for_components(Components.load(Path(file)))
         if game.name in games:
             raise BadComponents(
-                M("{file}: there is another component file for {game}; name one", file=file, game=game.title)
+                M("{file}: there is another component file for {game}; name one", file=file, game=game.titled)
             )
         games[game.name] = game
     return games

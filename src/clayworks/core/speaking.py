@@ -26,7 +26,9 @@ class Speaking(ABC, Generic[S]):
     """The words of one game, as far as they can be the same for all."""
 
     title: ClassVar[str]
-    """As on the box."""
+    """As on the box, in records and for programs."""
+    titled: ClassVar[Message]
+    """The title as the game was published in each language; a game that says nothing has one for all."""
     sources: ClassVar[tuple[str, ...]]
     """Where points come from; with positions the first, `earlier`, is what a position brings along."""
     space: ActionSpace

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clayworks.core.chance import Chance
-from clayworks.core.messages import M, Message
+from clayworks.core.messages import MP, Message
 from clayworks.players.thinking import Budget, Design, SearchPlayer
 
 PLAIN = Design(learned=False)
@@ -36,11 +36,29 @@ class Level:
 
 
 LEVELS = {
-    "apprentice": Level(M("Apprentice"), Budget(40, 0.5), 0.2),
-    "craftsman": Level(M("Craftsman"), Budget(200, 0.9)),
-    "artisan": Level(M("Artisan"), Budget(2000, 2.0)),
-    "master": Level(M("Master"), Budget(20000, 4.5)),
+    "apprentice": Level(MP("bot", "apprentice"), Budget(40, 0.5), 0.2),
+    "craftsman": Level(MP("bot", "craftsman"), Budget(200, 0.9)),
+    "artisan": Level(MP("bot", "artisan"), Budget(2000, 2.0)),
+    "master": Level(MP("bot", "master"), Budget(20000, 4.5)),
 }
+
+NAMES = {
+    "random": MP("bot", "random"),
+    "greedy": MP("bot", "greedy"),
+    **{name: one.title for name, one in LEVELS.items()},
+}
+"""What bots are called by people; what is typed and stored stays the word."""
+
+
+def bot_name(word: str) -> Message:
+    """A bot by its word, for people; a budget or settings behind it stay as they were written.
+
+    >>> str(bot_name("craftsman:500"))
+    'craftsman:500'
+    """
+    kind, colon, rest = word.partition(":")
+    name = NAMES.get(kind, Message(kind))
+    return Message("{name}:{rest}", {"name": name, "rest": rest}) if colon else name
 
 
 def level(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from clayworks.core.messages import M, Message
 from clayworks.study.plots import Mark, curves, intervals
 from clayworks.study.training import Training
 
 PAGE = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>{title}</title>
+<html lang="{language}"><meta charset="utf-8"><title>{title}</title>
 <style>body {{ font-family: sans-serif; max-width: 44rem; margin: 2rem auto; }} svg {{ width: 100%; }}</style>
 <h1>{title}</h1>
 <p>{summary}</p>
@@ -17,37 +18,55 @@ PAGE = """<!doctype html>
 """
 
 
-def write_report(training: Training) -> Path:
+def write_report(training: Training, language: str = "en") -> Path:
     """Write `report.html` into the folder of a training; returns where it lies."""
     course = training.course
     done = training.progress.curves
-    title = f"{course.game.title}, {course.players} players: what was learned"
+    names = [M("generation {number}", number=number).to(language) for number in range(len(done))]
+
+    def drawn(title: Message, key: str) -> str:
+        rows = [(name, one[key]) for name, one in zip(names, done, strict=True)]
+        return curves(title.to(language), rows, M("epoch").to(language))
+
     pictures = [
-        curves(
-            "Loss, games held out", [(f"generation {n}", c["held out"]) for n, c in enumerate(done)], "epoch"
-        ),
-        curves("Loss, games taught", [(f"generation {n}", c["taught"]) for n, c in enumerate(done)], "epoch"),
-        curves(
-            "Error of the margin in points, games held out",
-            [(f"generation {n}", c["margin"]) for n, c in enumerate(done)],
-            "epoch",
-        ),
+        drawn(M("Loss, games held out"), "held out"),
+        drawn(M("Loss, games taught"), "taught"),
+        drawn(M("Error of the margin in points, games held out"), "margin"),
         intervals(
-            "Wins against the generation before (the first: against plain search)",
+            M("Wins against the generation before (the first: against plain search)").to(language),
             [
-                Mark(f"generation {n}", c["wins"] / c["games"], c["low"], c["high"])
-                for n, c in enumerate(done)
+                Mark(name, one["wins"] / one["games"], one["low"], one["high"])
+                for name, one in zip(names, done, strict=True)
             ],
             0.0,
             1.0,
         ),
     ]
-    summary = (
-        f"{course.generations} generations of {course.games} games of self-play at {course.budget} a turn, "
-        f"{course.hidden} hidden units, {course.epochs} epochs, {training.inputs} features; "
-        f"{done[-1]['samples']} samples in the last generation; seed {course.seed}."
-    )
     for number, picture in enumerate(pictures):
         training.write(f"curve-{number}.svg", picture)
-    training.write("report.html", PAGE.format(title=title, summary=summary, pictures="\n".join(pictures)))
+    title = M("{game}, {players} players: what was learned", game=course.game.titled, players=course.players)
+    page = PAGE.format(
+        language=language,
+        title=title.to(language),
+        summary=summary(training).to(language),
+        pictures="\n".join(pictures),
+    )
+    training.write("report.html", page)
     return training.folder / "report.html"
+
+
+def summary(training: Training) -> Message:
+    """What was done, in one sentence."""
+    course = training.course
+    return M(
+        "{generations} generations of {games} games of self-play at {budget} a turn, {hidden} hidden units, "
+        "{epochs} epochs, {features} features; {samples} samples in the last generation; seed {seed}.",
+        generations=course.generations,
+        games=course.games,
+        budget=course.budget,
+        hidden=course.hidden,
+        epochs=course.epochs,
+        features=training.inputs,
+        samples=training.progress.curves[-1]["samples"],
+        seed=course.seed,
+    )

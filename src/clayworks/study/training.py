@@ -62,7 +62,7 @@ class Course:
         Budget.parse(self.budget)
         inputs = len(self.game.deal(self.players, 0).features(0))
         if not inputs:
-            raise CannotLearn(M("{game} has no features: nothing can be learned", game=self.game.title))
+            raise CannotLearn(M("{game} has no features: nothing can be learned", game=self.game.titled))
         return inputs
 
 

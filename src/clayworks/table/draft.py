@@ -58,7 +58,7 @@ class Draft:
             raise Refused(M("the turn is complete: confirm it, or take something back"))
         action = game.space.parse(choice)
         if action is None:
-            raise Illegal(M("'{choice}' is no choice of {game}", choice=choice, game=game.title))
+            raise Illegal(M("'{choice}' is no choice of {game}", choice=choice, game=game.titled))
         try:
             self.state.choose(action, self.seat)
         except IllegalAction as refused:

@@ -103,7 +103,7 @@ class Host:
             return game
         found = (await self.copies.find(plan.copy)).game
         if found.name != game.name:
-            raise Wrong(M("this is a copy of {other}, not of {game}", other=found.title, game=game.title))
+            raise Wrong(M("this is a copy of {other}, not of {game}", other=found.titled, game=game.titled))
         return found
 
     async def rematch(self, address: str) -> LiveTable:

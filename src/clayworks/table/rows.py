@@ -63,7 +63,7 @@ def record_of(row: dict[str, Any], copy: dict[str, Any] | None = None) -> Record
             M(
                 "this table began with rules version {old} of {game}; this program plays version {new}",
                 old=row["rules"],
-                game=game.title,
+                game=game.titled,
                 new=game.named_versions(),
             )
         )

@@ -14,6 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import JSONResponse, Response
 
 import clayworks
+from clayworks.core.borrowed import CHECKING, known
 from clayworks.core.errors import BadComponents, BadDeal, BrokenGame, ClayworksError, UnknownGame
 from clayworks.core.messages import LANGUAGES, M
 from clayworks.players.player import UnknownPlayer
@@ -65,6 +66,9 @@ ANSWERS: dict[type[ClayworksError], tuple[int, str]] = {
     BadDeal: (422, "wrong"),
     BadComponents: (422, "wrong"),
 }
+
+STATUS = (M("Not Found"), M("Method Not Allowed"), M("There was an error parsing the body"))
+"""What the framework itself refuses with."""
 
 
 def create_app(settings: Settings, at_stage: Callable[[str], None] | None = None) -> FastAPI:
@@ -122,23 +126,26 @@ def add_answers(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: RequestValidationError) -> Response:
+        language = language_asked(request)
         if is_page(request):
-            message = M("there is no such page; check its address").to(language_asked(request))
+            message = M("there is no such page; check its address").to(language)
             return render(request, "trouble.html", 404, message=message)
         faults = [
-            f"{'.'.join(str(part) for part in fault['loc'])}: {fault['msg']}" for fault in error.errors()[:5]
+            f"{'.'.join(map(str, fault['loc']))}: {known(fault['msg'], CHECKING).to(language)}"
+            for fault in error.errors()[:5]
         ]
         return JSONResponse({"error": "wrong", "message": "; ".join(faults)}, 422)
 
     @app.exception_handler(HTTPException)
     async def refused(request: Request, error: HTTPException) -> Response:
+        language = language_asked(request)
+        message = known(str(error.detail), STATUS).to(language)
         if is_page(request):
-            message = str(error.detail)
-            if message == "Not Found":
-                message = M("there is no such page; check its address").to(language_asked(request))
+            if error.detail == "Not Found":
+                message = M("there is no such page; check its address").to(language)
             return render(request, "trouble.html", error.status_code, message=message)
         word = "too-large" if error.status_code == 413 else f"http-{error.status_code}"
-        body = {"error": word, "message": str(error.detail)}
+        body = {"error": word, "message": message}
         return JSONResponse(body, error.status_code, error.headers)
 
     @app.exception_handler(Exception)

@@ -36,7 +36,7 @@ def looked_at(copy: m.CopyChanges, language: str) -> m.CopyShown:
     try:
         return copying.shown(copying.game_with(name, copy.changes), language)
     except BadComponents as error:
-        return copying.without_faults(name, copy.changes, copying.faults_of(error), language)
+        return copying.without_faults(name, copy.changes, copying.faults_of(error, language), language)
 
 
 @router.post("", status_code=status.HTTP_201_CREATED)

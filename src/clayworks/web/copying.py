@@ -18,6 +18,7 @@ from clayworks.web import models as m
 
 NAME = "my copy"
 """Stands in front of every fault of a file that has no name; the page leaves it out."""
+IN_FILE = f"{NAME}: "
 
 
 def game_with(name: str, changes: owned.Changes) -> Game:
@@ -45,14 +46,16 @@ def changes_in(game: Game) -> owned.Changes:
     return changes
 
 
-def faults_of(error: BadComponents) -> list[m.CopyFault]:
-    """The faults of a file one by one, each with the place that it is about."""
-    found = []
-    for line in str(error).splitlines():
-        text = line.removeprefix(f"{NAME}: ")
-        place = re.match(r"[A-Za-z0-9_.\[\]-]*", text)
-        found.append(m.CopyFault(place=place[0].rstrip(".") if place else "", text=text))
-    return found
+def faults_of(error: BadComponents, language: str) -> list[m.CopyFault]:
+    """The faults of a file one by one in a language, each with the place that it is about."""
+    said = zip(error.lines("en"), error.lines(language), strict=True)
+    return [m.CopyFault(place=place_in(plain), text=text.removeprefix(IN_FILE)) for plain, text in said]
+
+
+def place_in(fault: str) -> str:
+    """The place that a fault begins with in English."""
+    place = re.match(r"[A-Za-z0-9_.\[\]-]*", fault.removeprefix(IN_FILE))
+    return place[0].rstrip(".") if place else ""
 
 
 def shown(game: Game, language: str) -> m.CopyShown:

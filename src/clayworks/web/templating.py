@@ -22,6 +22,7 @@ from starlette.types import Scope
 from clayworks.core import registry
 from clayworks.core.messages import LANGUAGES, M
 from clayworks.core.pictures.drawing import symbols
+from clayworks.players.levels import bot_name
 from clayworks.web import styles
 from clayworks.web.gate import caller_of, set_cookie
 
@@ -49,6 +50,12 @@ def seat_sign(game: str, colour: str) -> Markup:
 
 
 @pass_context
+def titled(context: Context, game: str) -> str:
+    """The title of a game by its name, as it was published in the reader's language."""
+    return registry.load(game).titled.to(context["language"])
+
+
+@pass_context
 def translated(context: Context, text: str, **args: Any) -> str:
     """`_("…")` in a template."""
     return M(text, **args).to(context["language"])
@@ -67,6 +74,8 @@ ENVIRONMENT.globals.update(
     board_style=styles.shared_address,
     game_style=styles.game_address,
     sign=seat_sign,
+    bot_name=bot_name,
+    titled=titled,
     shared_symbols=Markup(symbols((), {})),
     languages=[(code, LANGUAGE_NAMES[code]) for code in LANGUAGES],
 )

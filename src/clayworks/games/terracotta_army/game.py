@@ -36,6 +36,7 @@ class TerracottaArmy(Game[ArmyState]):
 
     name = "terracotta-army"
     title = "Terracotta Army"
+    titled = M("Terracotta Army")
     summary = M(
         "Turn the wheel of three rings, shape clay into warriors and set them up in the Emperor's Mausoleum."
     )

@@ -40,6 +40,7 @@ class Terramara(Game[TribeState]):
 
     name = "terramara"
     title = "Terramara"
+    titled = M("Terramara")
     summary = M(
         "Lead a Bronze Age tribe: send its people over the land, make artefacts, trade by road and river."
     )
@@ -47,13 +48,19 @@ class Terramara(Game[TribeState]):
     rules = 1
     colours = COLOURS
     options = (
-        Option("setup", ("draft", "beginner"), M("characters and starting cards, or a fixed kit (TM-1.4)")),
+        Option(
+            "setup",
+            ("draft", "beginner"),
+            M("characters and starting cards, or a fixed kit (TM-1.4)"),
+            meanings={"draft": M("draft"), "beginner": M("for beginners")},
+        ),
         Option("neutral_four", ("true", "false"), M("neutral card 4 is drawn too (TM-1.4)")),
         Option(
             "first_player",
             ("random", "1", "2", "3", "4"),
             M("the seat that begins, or a random one (TM-1.4)"),
             drawn=True,
+            meanings={"random": M("random player")},
         ),
     )
     position_format = position.FORMAT

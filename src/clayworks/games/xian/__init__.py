@@ -4,3 +4,4 @@ from clayworks.core.messages import Speaker
 
 M = Speaker(__name__)
 MN = M.plural
+MP = M.of

@@ -36,6 +36,7 @@ class Xian(Game[XianState]):
 
     name = "xian"
     title = "Xi'an"
+    titled = M("Xi'an")
     summary = M("Send workers and builders to the First Emperor's tomb: mould, paint and arm warriors.")
     minutes = 25
     rules = 1

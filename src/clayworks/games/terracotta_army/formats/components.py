@@ -16,6 +16,7 @@ from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents
 from clayworks.core.reading import Reader
 from clayworks.core.state import NOTHING
+from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.rules.notation import (
     ACTIONS,
     ANY,
@@ -65,7 +66,7 @@ def read(components: Components) -> Tables:
     read_tiles(file, numbers)
     check_complete(file, FOLDER)
     if file.faults:
-        raise BadComponents("\n".join(file.faults))
+        raise BadComponents(*file.faults)
     return Tables(numbers)
 
 
@@ -186,7 +187,7 @@ def read_track(track: Reader, name: str, lines: str, directions: tuple[str, str]
         spaces = track.words("spaces", tuple(lines), 2, len(lines))
     start = str(track.table.get("start"))
     if spaces and start in tuple(lines) and start not in spaces:
-        track.fault("start", f"one of {', '.join(spaces)}, where the track has a space")
+        track.fault("start", M("one of {words}, where the track has a space", words=", ".join(spaces)))
     ways = [following(lines, spaces, 1), following(lines, spaces, -1)]
     if track.word("forward", directions) != directions[0]:
         ways.reverse()
@@ -258,13 +259,18 @@ def read_tiles(file: Reader, numbers: Numbers) -> None:
     tiles = file.rows("tiles")
     numbers["tiles"] = sorted(TILES.index(tile.word("id", TILES)) for tile in tiles)
     if not ROUNDS <= len(tiles) <= MOST_TILES and isinstance(file.table.get("tiles"), list):
-        file.faults.append(
-            f"{file.file}: tiles: has {len(tiles)} entries, must have {ROUNDS} to {MOST_TILES} (TA-4.2)"
+        file.note(
+            M(
+                "tiles: has {count} entries, must have {low} to {high} (TA-4.2)",
+                count=len(tiles),
+                low=ROUNDS,
+                high=MOST_TILES,
+            )
         )
     if file.has("tile_track"):
         track = file.sub("tile_track")
         if track.has("tiles_in_box") and track.take("tiles_in_box") != len(tiles):
-            track.fault("tiles_in_box", f"{len(tiles)}, as many as there are tables of tiles")
+            track.fault("tiles_in_box", M("{count}, as many as there are tables of tiles", count=len(tiles)))
 
 
 def read_points(file: Reader, numbers: Numbers) -> None:

@@ -13,8 +13,9 @@ from mypy_extensions import i64
 
 from clayworks.core.errors import BadPosition
 from clayworks.core.game import Game
-from clayworks.core.reading import Reader
+from clayworks.core.reading import Reader, any_of, as_written, wrong_length
 from clayworks.core.state import NOTHING
+from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats.position import FORMAT, VERSION
 from clayworks.games.terracotta_army.formats.view import spaces
 from clayworks.games.terracotta_army.rules import state as s
@@ -47,7 +48,7 @@ def read(game: Game, tables: Tables, position: Any, complete: bool) -> ArmyState
     """The table of a position, at a stop; `complete` asks for everything that playing on needs."""
     reader = Reader(position)
     if not isinstance(position, dict):
-        raise BadPosition(["a position is one JSON object (TA-17.1)"])
+        raise BadPosition([M("a position is one JSON object (TA-17.1)")])
     if complete or "format" in position:
         reader.exactly("format", FORMAT)
     if complete or reader.has("version"):
@@ -81,7 +82,11 @@ def read_colours(reader: Reader) -> list[str]:
     players = reader.sub("players").table
     if order and reader.has("players") and set(order) != set(players):
         reader.faults.append(
-            f"turn_order names {', '.join(order)}, but players are {', '.join(map(str, players))} (TA-17.4)"
+            M(
+                "turn_order names {words}, but players are {players} (TA-17.4)",
+                words=", ".join(order),
+                players=", ".join(map(str, players)),
+            )
         )
     # With a useless turn order go on with whoever is there, to find the other faults too.
     return order or [colour for colour in COLOURS if colour in players][:4] or list(COLOURS[:2])
@@ -112,7 +117,9 @@ def read_players(reader: Reader, table: ArmyState, complete: bool) -> None:
         if player.has("priority"):
             table.gain(seat, s.PRIORITY, player.integer("priority", 1, len(table.colours) - 1))
         elif complete and "priority" not in player.table:
-            player.fault("priority", f"null or a whole number from 1 to {len(table.colours) - 1}")
+            player.fault(
+                "priority", M("null or a whole number from 1 to {count}", count=len(table.colours) - 1)
+            )
 
 
 def read_masters(masters: Reader, table: ArmyState, seat: int) -> None:
@@ -121,11 +128,11 @@ def read_masters(masters: Reader, table: ArmyState, seat: int) -> None:
     for master, token in masters.table.items():
         lying = [table.token_on(seat, other) for other in range(s.MASTER_COUNT)]
         if master not in MASTERS:
-            masters.fault(master, f"absent: Masters are {', '.join(MASTERS)}")
+            masters.fault(master, M("absent: Masters are {words}", words=", ".join(MASTERS)))
         elif token not in costs or isinstance(token, bool) or not isinstance(token, int):
-            masters.fault(master, f"one of {', '.join(map(str, costs))}")
+            masters.fault(master, any_of(costs))
         elif lying.count(token) == costs.count(token):
-            masters.fault(master, "a token that lies on no other Master (TA-10.2)")
+            masters.fault(master, M("a token that lies on no other Master (TA-10.2)"))
         else:
             table.gain(seat, s.MASTERS + MASTERS.index(master), token)
 
@@ -141,7 +148,7 @@ def read_inspectors(reader: Reader, table: ArmyState) -> None:
     ):
         if track[line] == NOTHING:
             beside = ", ".join(spaces(names, track))
-            inspectors.fault(key, f"one of {beside}, where the track has a space (TA-3.6)")
+            inspectors.fault(key, M("one of {words}, where the track has a space (TA-3.6)", words=beside))
 
 
 def read_tiles(reader: Reader, tables: Tables) -> list[int]:
@@ -149,7 +156,10 @@ def read_tiles(reader: Reader, tables: Tables) -> list[int]:
     box = [TILES[tile] for tile in tables.tiles]
     found = reader.table.get("tiles")
     if not isinstance(found, list):
-        reader.fault("tiles", f"a list of {s.ROUNDS} different of {', '.join(dict.fromkeys(box))}")
+        reader.fault(
+            "tiles",
+            M("a list of {count} different of {words}", count=s.ROUNDS, words=", ".join(dict.fromkeys(box))),
+        )
         return []
     for place, tile in enumerate(found):
         Reader({f"tiles[{place}]": tile}, faults=reader.faults).word(f"tiles[{place}]", TILES)
@@ -158,10 +168,15 @@ def read_tiles(reader: Reader, tables: Tables) -> list[int]:
         if found.count(tile) > box.count(tile):
             often = {1: "once", 2: "twice"}.get(found.count(tile), f"{found.count(tile)} times")
             reader.faults.append(
-                f"tiles: {tile} stands there {often}, but the box has {box.count(tile)} (TA-2.16)"
+                M(
+                    "tiles: {tile} stands there {often}, but the box has {count} (TA-2.16)",
+                    tile=tile,
+                    often=often,
+                    count=box.count(tile),
+                )
             )
     if len(found) != s.ROUNDS:
-        reader.faults.append(f"tiles: has {len(found)} entries, must have {s.ROUNDS}")
+        reader.note(wrong_length("tiles", len(found), as_written(s.ROUNDS)))
     return [TILES.index(tile) for tile in found if tile in known]
 
 
@@ -176,7 +191,14 @@ def read_mausoleum(reader: Reader, table: ArmyState) -> dict[str, int]:
     for kind, count in counts.items():
         limit = FIGURES_PER_TYPE if kind in TYPES else OF_A_KIND
         if count > limit:
-            reader.faults.append(f"mausoleum: {count} × {kind}, but there are {limit} (TA-2.2)")
+            reader.faults.append(
+                M(
+                    "mausoleum: {count} × {kind}, but there are {limit} (TA-2.2)",
+                    count=count,
+                    kind=kind,
+                    limit=limit,
+                )
+            )
     return counts
 
 
@@ -186,7 +208,7 @@ def read_piece(piece: Reader, table: ArmyState, taken: dict[str, str], counts: d
     figure = piece.word("figure", (*TYPES, *SPECIALISTS[1:]))
     name = piece.table.get("cell")
     if not isinstance(name, str) or name not in CELL_NUMBERS:
-        piece.fault("cell", "a cell from A1 to I7 (TA-3.1)")
+        piece.fault("cell", M("a cell from A1 to I7 (TA-3.1)"))
         name = None
     owner = read_owner(piece, figure, table)
     bearing = s.NO_HORSE
@@ -200,12 +222,14 @@ def read_piece(piece: Reader, table: ArmyState, taken: dict[str, str], counts: d
     if figure == "archer":
         bearing = DIRECTIONS.index(piece.word("facing", DIRECTIONS))
     elif piece.has("facing"):
-        piece.fault("facing", "absent: only archers have a facing (TA-17.3)")
+        piece.fault("facing", M("absent: only archers have a facing (TA-17.3)"))
     if piece.table.get("figure") == figure:
         counts[figure] += 1
     for cell in cells:
         if cell in taken:
-            piece.faults.append(f"{piece.path} and {taken[cell]} share {cell} (TA-5.3)")
+            piece.faults.append(
+                M("{place} and {other} share {cell} (TA-5.3)", place=piece.path, other=taken[cell], cell=cell)
+            )
         taken[cell] = piece.path
     if len(piece.faults) == before and name:
         put(table, FIGURES.index(figure), owner, bearing, CELL_NUMBERS[name])
@@ -216,14 +240,14 @@ def read_owner(piece: Reader, figure: str, table: ArmyState) -> int:
     if figure in TYPES:
         return table.colours.index(piece.word("owner", table.colours))
     if piece.has("owner"):
-        piece.fault("owner", "absent: specialists belong to nobody (TA-5.4)")
+        piece.fault("owner", M("absent: specialists belong to nobody (TA-5.4)"))
     return 0
 
 
 def read_horse(piece: Reader, figure: str, name: str | None) -> int:
     """The direction of a horse: its cells are the next two from the rider (TA-9.5)."""
     if figure not in TYPES:
-        piece.fault("horse", "absent: only warriors are mounted (TA-5.3)")
+        piece.fault("horse", M("absent: only warriors are mounted (TA-5.3)"))
         return s.NO_HORSE
     if name is not None:
         for direction in range(4):
@@ -231,7 +255,7 @@ def read_horse(piece: Reader, figure: str, name: str | None) -> int:
             far = s.step(near, direction) if near != NOTHING else NOTHING
             if far != NOTHING and piece.table["horse"] == [CELL_NAMES[near], CELL_NAMES[far]]:
                 return direction
-        piece.fault("horse", f"the next two cells in one direction from {name} (TA-9.5)")
+        piece.fault("horse", M("the next two cells in one direction from {name} (TA-9.5)", name=name))
     return s.NO_HORSE
 
 
@@ -258,7 +282,7 @@ def read_stock(reader: Reader, counts: dict[str, int], complete: bool) -> None:
             left = limit - counts[kind]
             found = stock.table.get(kind)
             if left >= 0 and (type(found) is not int or found != left):
-                stock.fault(kind, f"{left}, as many as are not in the Mausoleum (TA-17.5)")
+                stock.fault(kind, M("{left}, as many as are not in the Mausoleum (TA-17.5)", left=left))
 
 
 def read_wheel(wheel: Reader, table: ArmyState) -> None:
@@ -270,18 +294,20 @@ def read_wheel(wheel: Reader, table: ArmyState) -> None:
         kind = WORKERS.index(worker.word("kind", WORKERS))
         owner = table.colours.index(worker.word("owner", table.colours))
         if table.wheel[segment * 2 + kind] != NOTHING:
-            worker.fault("segment", f"another one: it holds a {WORKERS[kind]} already (TA-18.5)")
+            worker.fault(
+                "segment", M("another one: it holds a {worker} already (TA-18.5)", worker=WORKERS[kind])
+            )
         table.wheel[segment * 2 + kind] = owner
 
 
 def read_turn(reader: Reader, table: ArmyState) -> None:
     """Phase and player to move must fit together (TA-17.1)."""
     if table.phase in (s.FINAL, s.OVER) and table.round != s.ROUNDS:
-        reader.fault("phase", f"action or scoring before round {s.ROUNDS} (TA-6.1)")
+        reader.fault("phase", M("action or scoring before round {round} (TA-6.1)", round=s.ROUNDS))
     if table.phase == s.ACTION:
         table.seat = table.colours.index(reader.word("to_move", table.colours))
     elif reader.has("to_move"):
-        reader.fault("to_move", "null outside the action phase (TA-17.1)")
+        reader.fault("to_move", M("null outside the action phase (TA-17.1)"))
     table.over = table.phase == s.OVER
 
 
@@ -294,17 +320,26 @@ def check_holdings(reader: Reader, table: ArmyState) -> None:
         on_wheel = sum(1 for owner in table.wheel if owner == seat)
         if in_hand + on_wheel != wanted:
             reader.faults.append(
-                f"players.{colour}.workers: {in_hand} in hand and {on_wheel} on the wheel, "
-                f"but a player has {wanted} (TA-18.4)"
+                M(
+                    "players.{colour}.workers: {in_hand} in hand and {on_wheel} on the wheel, "
+                    "but a player has {wanted} (TA-18.4)",
+                    colour=colour,
+                    in_hand=in_hand,
+                    on_wheel=on_wheel,
+                    wanted=wanted,
+                )
             )
         if table.phase == s.ACTION and table.seat == seat and in_hand == 0:
-            reader.fault("to_move", "a player with a worker in hand (TA-7.9)")
+            reader.fault("to_move", M("a player with a worker in hand (TA-7.9)"))
         if table.phase != s.ACTION and in_hand:
-            reader.fault("phase", f"action while {colour} has a worker in hand (TA-7.9)")
+            reader.fault("phase", M("action while {colour} has a worker in hand (TA-7.9)", colour=colour))
         if table.held(seat, s.PRIORITY):
             priorities.append(int(table.held(seat, s.PRIORITY)))
     if sorted(priorities) != list(range(1, len(priorities) + 1)):
         shown = ", ".join(map(str, sorted(priorities)))
         reader.faults.append(
-            f"players: priority tokens {shown} are held, but they are taken lowest first (TA-18.8)"
+            M(
+                "players: priority tokens {shown} are held, but they are taken lowest first (TA-18.8)",
+                shown=shown,
+            )
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clayworks.core.reading import Reader
+from clayworks.games.terramara import M
 from clayworks.games.terramara.formats.language import Book, mentions
 from clayworks.games.terramara.formats.tracks import DIFFICULTIES, MOST_VP, Numbers, Symbols
 from clayworks.games.terramara.rules import sources
@@ -69,14 +70,14 @@ def read_tile_spaces(tile: Reader, name: str, book: Book, numbers: Numbers, symb
     spaces = tile.rows("space", 3)
     sizes = [space.word("size", ("small", "big")) for space in spaces]
     if sizes.count("big") != 1:
-        tile.fault("space", "three spaces, one of them big (TM-4.9)")
+        tile.fault("space", M("three spaces, one of them big (TM-4.9)"))
     numbers["tile_small"] += [int(size == "small") for size in sizes]
     for number, space in enumerate(spaces, 1):
         space.exactly("pos", number)
         numbers["tile_effect"].append(book.need(space, "effect", sources.FROM_SPACES))
     if name.startswith("FM3"):
         if sizes[2] != "big":
-            spaces[2].fault("size", "big: a special space never burns (TM-5.7)")
+            spaces[2].fault("size", M("big: a special space never burns (TM-5.7)"))
         needs = spaces[2].sub("requires")
         condition = needs.word("type", CONDITIONS)
         numbers["special_condition"].append(CONDITIONS.index(condition))
@@ -102,7 +103,7 @@ def read_tile_back(back: Reader, name: str, book: Book, numbers: Numbers, symbol
         numbers["settlement_condition"].append(CONDITIONS.index(condition))
         steps = symbols[condition] if condition in symbols else back.integers("thresholds", 3, 0, 99)
         if sorted(steps) != steps and condition not in symbols:  # whose order is checked where they stand
-            back.fault("thresholds", "three numbers in ascending order")
+            back.fault("thresholds", M("three numbers in ascending order"))
         numbers["settlement_steps"] += steps
         numbers["settlement_vp"] += back.integers("vp", 3, 0, MOST_VP)
     else:
@@ -122,7 +123,7 @@ def read_starts(file: Reader, book: Book, numbers: Numbers, names: dict[str, str
     for item in kit.rows("effect"):
         op = item.word("op", ("goods", "worker", "culture"))  # taken in full, nothing is asked (TM-J55)
         if op in known:
-            item.fault("op", "an op that stands only once in its effect (TM-3.1)")
+            item.fault("op", M("an op that stands only once in its effect (TM-3.1)"))
         known.append(op)
         if op == "goods":
             goods = [item.integer(good, 1, 20) if good in item.table else 0 for good in GOODS]
@@ -131,7 +132,7 @@ def read_starts(file: Reader, book: Book, numbers: Numbers, names: dict[str, str
         else:
             culture = item.integer("n", 1, 5)  # before the first token
     if any(numbers["river_explorer"][: culture + 1]):
-        kit.fault("effect", "without culture beyond the waiting explorer: nothing is asked (TM-J55)")
+        kit.fault("effect", M("without culture beyond the waiting explorer: nothing is asked (TM-J55)"))
     numbers["kit"] = [*goods, *workers, culture]
     numbers["kit_military"] = kit.integers("military_by_turn_order", 4, 0, 20)
 
@@ -186,7 +187,7 @@ def read_cost(card: Reader, numbers: Numbers) -> None:
     cost = card.sub("cost")
     units = [cost.integer(product, 1, 5) if product in cost.table else 0 for product in PRODUCTS]
     if sum(units) < 2 or any(key not in PRODUCTS for key in cost.table):
-        card.fault("cost", f"at least two of {', '.join(PRODUCTS)}")
+        card.fault("cost", M("at least two of {words}", words=", ".join(PRODUCTS)))
     numbers["card_cost"] += units
 
 
@@ -203,7 +204,7 @@ def check_ability(card: Reader) -> None:
     kind = card.word("kind", ABILITIES)
     for key in ("effect", "trigger", "modifier", "n", "score"):
         if key in card.table and key not in OF_KIND.get(kind, ()):
-            card.fault(key, f"absent: the kind {kind} has none (TM-3.3)")
+            card.fault(key, M("absent: the kind {kind} has none (TM-3.3)", kind=kind))
 
 
 def read_ability(card: Reader, book: Book, numbers: Numbers) -> None:
@@ -213,7 +214,7 @@ def read_ability(card: Reader, book: Book, numbers: Numbers) -> None:
     with_effect = kind in ("immediate", "round")
     numbers["card_effect"].append(book.need(card, "effect", sources.FROM_CARDS) if with_effect else -1)
     if kind == "permanent" and ("trigger" in card.table) == ("modifier" in card.table):
-        card.fault("kind", "one with either a trigger or a modifier (TM-3.3)")
+        card.fault("kind", M("one with either a trigger or a modifier (TM-3.3)"))
     read_modifier(card, numbers, "card", MODIFIERS[:6])
     read_trigger(card, book, numbers, sources.FROM_CARDS)
     score = card.sub("score") if kind == "end" else Reader({"rule": "none"})
@@ -243,12 +244,12 @@ def read_trigger(place: Reader, book: Book, numbers: Numbers, source: int) -> No
     trigger = place.sub("trigger")
     event = trigger.word("on", EVENTS)
     if event == "culture_gained" and mentions(trigger.table, ("culture", "first_player")):
-        trigger.fault("on", "an event that its own effect does not cause: this would never end")
+        trigger.fault("on", M("an event that its own effect does not cause: this would never end"))
     numbers["trigger_event"].append(EVENTS.index(event))
     if event == "artefact_created" and "effect_by_level" in trigger.table:
         levels = trigger.take("effect_by_level")
         if not isinstance(levels, list) or len(levels) != 3:
-            trigger.fault("effect_by_level", "three effects")
+            trigger.fault("effect_by_level", M("three effects"))
             levels = [None] * 3
         named = Reader(
             {f"effect_by_level[{at}]": effect for at, effect in enumerate(levels)},
@@ -266,9 +267,9 @@ def read_trigger(place: Reader, book: Book, numbers: Numbers, source: int) -> No
 
 
 ONLY_ONE = {
-    "private_tokens": "there is one set of tokens",
-    "private_crossroads": "there is one set of tiles",
-    "private_settlement": "there is one set of tiles",
+    "private_tokens": M("there is one set of tokens"),
+    "private_crossroads": M("there is one set of tiles"),
+    "private_settlement": M("there is one set of tiles"),
 }
 
 
@@ -286,13 +287,13 @@ def read_characters(file: Reader, book: Book, numbers: Numbers, names: dict[str,
             read_side(character.sub(side), side, book, numbers)
         child, adult = numbers["side_settlement"][-2:]
         if adult > child:
-            character.sub("adult").fault("private_settlement", "absent: the child side has none to keep")
+            character.sub("adult").fault("private_settlement", M("absent: the child side has none to keep"))
         owners += ["private_settlement"] * child
         modifier = character.sub("child").table.get("modifier")
         owners += [modifier] if modifier in ONLY_ONE else []
     for what, why in ONLY_ONE.items():
         if owners.count(what) > 1:
-            file.fault("character", f"only one with {what}: {why}")
+            file.fault("character", M("only one with {what}: {why}", what=what, why=why))
 
 
 def read_side(place: Reader, side: str, book: Book, numbers: Numbers) -> None:

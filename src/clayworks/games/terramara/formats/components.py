@@ -6,7 +6,6 @@ and every effect may be another one within the range given here.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,8 +15,9 @@ from clayworks.core.completeness import ABSENT, check_complete, shipped, unread
 from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents
 from clayworks.core.forms import Wanted
-from clayworks.core.reading import Reader
+from clayworks.core.reading import Reader, must_be
 from clayworks.core.state import State
+from clayworks.games.terramara import M
 from clayworks.games.terramara.formats.cards import (
     read_artefacts,
     read_characters,
@@ -98,7 +98,7 @@ def read(components: Components) -> Printed:
         refuse_first_form(file)
     check_complete(file, FOLDER)
     if file.faults:
-        raise BadComponents("\n".join(dict.fromkeys(file.faults)))
+        raise BadComponents(*{str(fault): fault for fault in file.faults}.values())
     return Printed(
         Tables(numbers),
         options,
@@ -117,9 +117,9 @@ def is_first_form(file: Reader) -> bool:
     meta = file.sub("meta")
     version = meta.take("data_version")
     if version not in (1, 2) or isinstance(version, bool):
-        meta.fault("data_version", "2, or 1 for a file that was made from that of release 0.1.0")
+        meta.fault("data_version", M("2, or 1 for a file that was made from that of release 0.1.0"))
     elif version == 1 and not file.sub("river").has("reserve_from"):
-        meta.fault("data_version", "2: the file has the present form")
+        meta.fault("data_version", M("2: the file has the present form"))
     return bool(version == 1)
 
 
@@ -127,8 +127,7 @@ def refuse_first_form(file: Reader) -> None:
     """Keys of the first form have no effect in the present one, and could say something else."""
     for place, value, expected in unread(file.table, shipped(FOLDER), "", file.asked):
         if expected[0] is ABSENT and value in expected[1:]:
-            shown = json.dumps(value, ensure_ascii=False)
-            file.faults.append(f"{file.file}: {place} = {shown}: must be absent with data_version 2")
+            file.note(must_be(place, value, M("absent with data_version 2")))
 
 
 def cards_of(file: Reader) -> list[Artefact]:
@@ -210,7 +209,7 @@ def read_pieces(file: Reader, numbers: Numbers, first_form: bool) -> None:
     numbers["worker_count"] = [row.integer("count", 0, 99) for row in workers]
     for level, row in enumerate(workers):
         if numbers["worker_count"][level] != on_track[level] + numbers["worker_reserve"][level]:
-            row.fault("count", "the workers on the round track and in the reserve together (TM-4.2)")
+            row.fault("count", M("the workers on the round track and in the reserve together (TM-4.2)"))
     for number, row in enumerate(file.rows("neutral_card", 4), 1):
         row.exactly("number", number)
         row.exactly("small_space", number)
@@ -225,9 +224,9 @@ def read_pieces(file: Reader, numbers: Numbers, first_form: bool) -> None:
     third = [row.flag("third_place_culture") for row in counts]
     fourth = [row.flag("fourth_place_military") for row in counts]
     if third[0]:
-        counts[0].fault("third_place_culture", "false: there is no third player")
+        counts[0].fault("third_place_culture", M("false: there is no third player"))
     if fourth[0] or fourth[1]:
-        counts[int(fourth[1])].fault("fourth_place_military", "false: there is no fourth player")
+        counts[int(fourth[1])].fault("fourth_place_military", M("false: there is no fourth player"))
     numbers["third_bonus"] = [0, 0, *map(int, third)]
     numbers["fourth_bonus"] = [0, 0, *map(int, fourth)]
 
@@ -257,7 +256,7 @@ def read_homeland(
     card = file.sub("first_player_card")
     for side in ("front", "third", "fourth", "back"):
         if mentions(card.table.get(side), ("first_player",)):
-            card.fault(side, "without first_player: this would never end")
+            card.fault(side, M("without first_player: this would never end"))
         numbers[side] = [book.need(card, side, sources.FROM_SPACES)]
     numbers["back_from_round"] = [card.integer("back_from_round", 1, 6)]
     hut = file.sub("hut")
@@ -265,7 +264,7 @@ def read_homeland(
     effect = book.need(hut, "effect", sources.FROM_SPACES)
     numbers["hut_item"] = [book.rest[effect]]
     if book.end[effect] != book.first[effect] + 1 or book.items[book.rest[effect]][0] != CHOOSE:
-        hut.fault("effect", "one choose item (TM-8.9)")
+        hut.fault("effect", M("one choose item (TM-8.9)"))
 
 
 def read_homeland_tiles(file: Reader, numbers: Numbers, first_form: bool) -> None:
@@ -281,7 +280,10 @@ def read_homeland_tiles(file: Reader, numbers: Numbers, first_form: bool) -> Non
     for players, found in sides.items():
         twice = {space for space in shown[players] if shown[players].count(space) > 1}
         if not first_form and (sorted(found) != ["left", "right"] or twice):
-            file.fault("homeland_tile", f"one left and one right tile for {players} players, no space twice")
+            file.fault(
+                "homeland_tile",
+                M("one left and one right tile for {players} players, no space twice", players=players),
+            )
     numbers["homeland_open"] = [int(space in shown[players]) for players in range(5) for space in HOMELAND]
 
 
@@ -290,7 +292,7 @@ def numbers_of_players(tile: Reader) -> list[int]:
     players = tile.take("players")
     known = isinstance(players, list) and all(type(number) is int and 2 <= number <= 4 for number in players)
     if not known or len(set(players)) != len(players):
-        tile.fault("players", "a list of different numbers from 2 to 4")
+        tile.fault("players", M("a list of different numbers from 2 to 4"))
         return []
     return list(players)
 

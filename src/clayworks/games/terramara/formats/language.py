@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from clayworks.core.completeness import is_mark
 from clayworks.core.reading import Reader
+from clayworks.games.terramara import M
 from clayworks.games.terramara.formats.effect_types import Effect, Item
 from clayworks.games.terramara.rules import tables as t
 from clayworks.games.terramara.rules.notation import GOODS, OPS
@@ -48,7 +49,7 @@ class Book:
     def need(self, place: Reader, key: str, source: int) -> int:
         """The effect under a key that must be there."""
         if key not in place.table:
-            place.fault(key, "an effect (TM-3.1)")
+            place.fault(key, M("an effect (TM-3.1)"))
         return self.add(read_items(place, key), source)
 
     def add(self, items: list[tuple[int, Reader]], source: int) -> int:
@@ -109,7 +110,7 @@ class Book:
         cost = item.sub("cost")
         named = [key for key in ("raw", "product", "military") if key in cost.table]
         if len(named) != 1 or len(cost.table) != 1:
-            item.fault("cost", "one of raw, product, military with a number")
+            item.fault("cost", M("one of raw, product, military with a number"))
         raw, product, military = (
             cost.integer(key, 1, MOST) if key in named else 0 for key in ("raw", "product", "military")
         )
@@ -119,7 +120,7 @@ class Book:
         """TM-9.13: the effects to choose from, with the names under which they are offered."""
         options = item.take("options")
         if not isinstance(options, list) or len(options) < 2:
-            item.fault("options", "a list of two or more effects")
+            item.fault("options", M("a list of two or more effects"))
             options = []
         branches: list[tuple[int, int]] = []
         for number in range(len(options)):
@@ -132,7 +133,7 @@ class Book:
                 self.choices.append(name)
             branches.append((self.add(items, source), self.choices.index(name)))
         if len({option for _, option in branches}) != len(branches):
-            item.fault("options", "effects with different items")
+            item.fault("options", M("effects with different items"))
         first = len(self.branch_effect)
         self.branch_effect += [effect for effect, _ in branches]
         self.branch_option += [option for _, option in branches]
@@ -178,12 +179,12 @@ def read_items(place: Reader, key: str) -> list[tuple[int, Reader]]:
     if key not in place.table:
         return items
     if not isinstance(value, list) or not value:
-        place.fault(key, "a list of items (TM-3.1)")
+        place.fault(key, M("a list of items (TM-3.1)"))
         return items
     for item in place.rows(key):
         op = OPS.index(item.word("op", OPS)) if item.table else 0
         if op in (known for known, _ in items):
-            item.fault("op", "an op that stands only once in its effect (TM-3.1)")
+            item.fault("op", M("an op that stands only once in its effect (TM-3.1)"))
         check_keys(item, OPS[op])
         items.append((op, item))
     return items
@@ -207,9 +208,10 @@ def check_keys(item: Reader, op: str) -> None:
     allowed = tuple(KEYS.get(op, ("n",)))
     for key in item.table:
         if key != "op" and key not in allowed and not is_mark(key):
-            item.fault(key, f"absent: {op} knows {', '.join(allowed) or 'no key'}")
+            known = M("absent: {op} knows {words}", op=op, words=", ".join(allowed))
+            item.fault(key, known if allowed else M("absent: {op} knows no key", op=op))
     if op == "goods" and not any(key in item.table for key in GOODS):
-        item.fault("op", "followed by at least one good")
+        item.fault("op", M("followed by at least one good"))
 
 
 # -- parts of a file ---------------------------------------------------------------------------------------

@@ -11,8 +11,10 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from clayworks.core.reading import Reader
+from clayworks.core.messages import Message
+from clayworks.core.reading import Reader, any_of
 from clayworks.core.state import NOTHING
+from clayworks.games.terramara import M
 from clayworks.games.terramara.formats.faults import RESUMING, Faults, Player, under
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules.decisions import TribeState
@@ -77,14 +79,14 @@ def read_board(position: dict[str, Any], table: TribeState, faults: Faults) -> N
         check_tiles(side, position.get(side), found)
     check_tokens(position.get("tokens"), found)
     for fault in found:
-        faults.add(RESUMING, fault.removeprefix("deal."))
+        faults.add(RESUMING, Message("{fault}", {"fault": fault.removeprefix("deal.")}))
     if found:
         return
     lay_tiles(table, [TILE_NUMBERS[tile] for side in ("left", "right") for tile in position[side]])
     table.tokens = vec[i64]([TOKENS.index(position["tokens"][spot]) for spot in SPOTS])
     settlements = position.get("settlements")
     if isinstance(settlements, dict) and position["left"][:4] != [settlements.get(n) for n in SETTLEMENTS]:
-        faults.add(RESUMING, "left: rows 1 to 4 must be the tiles of settlements")
+        faults.add(RESUMING, M("left: rows 1 to 4 must be the tiles of settlements"))
 
 
 def read_deck(top: Reader, table: TribeState) -> None:
@@ -96,7 +98,7 @@ def read_deck(top: Reader, table: TribeState) -> None:
               if table.held(seat, s.RESERVED) != NOTHING}  # fmt: skip
     for card in (*row, *deck):
         if card in taken:
-            top.faults.append(f"row, deck: {card} can't lie there too")
+            top.faults.append(M("row, deck: {card} can't lie there too", card=card))
         taken.add(card)
     levels = [int(card[1]) for card in deck]
     gone = (table.round // 2, (table.round - 1) // 2)  # levels that have left the deck, and the row
@@ -105,16 +107,24 @@ def read_deck(top: Reader, table: TribeState) -> None:
     if levels != sorted(levels) or any(
         counts[low] and counts[high] != full[high] for low in range(3) for high in range(low + 1, 3)
     ):
-        top.faults.append("deck: level 1 must lie above level 2 above level 3, dealt from the top (TM-5.5)")
+        top.faults.append(
+            M("deck: level 1 must lie above level 2 above level 3, dealt from the top (TM-5.5)")
+        )
     if any(level <= gone[0] for level in levels):
-        top.faults.append(f"deck: level {gone[0]} has left it in round {table.round} (TM-6.2)")
+        top.faults.append(
+            M("deck: level {level} has left it in round {round} (TM-6.2)", level=gone[0], round=table.round)
+        )
     if any(int(card[1]) <= gone[1] for card in row):
-        top.faults.append(f"row: level {gone[1]} has left it in round {table.round} (TM-6.2)")
+        top.faults.append(
+            M("row: level {level} has left it in round {round} (TM-6.2)", level=gone[1], round=table.round)
+        )
     for level in range(gone[0] + 1, 4):
         if sum(int(card[1]) == level for card in taken) != full[level - 1]:
-            top.faults.append(f"deck: all artefacts of level {level} must lie somewhere (TM-18.5)")
+            top.faults.append(
+                M("deck: all artefacts of level {level} must lie somewhere (TM-18.5)", level=level)
+            )
     if len(row) < s.SLOTS and deck:
-        top.faults.append("row: can be shorter than eight only when the deck is empty (TM-10.1)")
+        top.faults.append(M("row: can be shorter than eight only when the deck is empty (TM-10.1)"))
     if top.faults:
         return
     # What has left the deck stands above it: the levels keep their places.
@@ -145,7 +155,7 @@ def read_player(player: Reader, table: TribeState, seat: int) -> None:
     read_private(player, table, seat)
     passed = [space for space in range(int(table.held(seat, s.RIVER)) + 1) if explorer_waits(table, space)]
     if bool(passed) == bool(table.held(seat, s.WAITING)):
-        player.fault("explorer_waiting", "true exactly until the canoe has passed it (TM-9.5)")
+        player.fault("explorer_waiting", M("true exactly until the canoe has passed it (TM-9.5)"))
     renew(table, seat)
 
 
@@ -163,7 +173,7 @@ def read_used_workers(player: Reader, table: TribeState, seat: int) -> None:
         or len(used) != len(workers)
         or not all(isinstance(flag, bool) for flag in used)
     ):
-        player.fault("workers_used", "a list of true and false, parallel to workers")
+        player.fault("workers_used", M("a list of true and false, parallel to workers"))
         return
     for level, flag in zip(workers, used, strict=True):
         table.add(seat, s.USED_WORKERS + level - 1, int(flag))
@@ -180,10 +190,10 @@ def read_used(player: Reader, table: TribeState, seat: int) -> None:
                 table.tables.side_round[side] != NOTHING or table.tables.side_modifier[side] & PRIVATE_TOKENS
             )
             if CHARACTERS.index(name) != character or not once:
-                player.fault("used", "without a character that has no ability once per round (TM-7.2)")
+                player.fault("used", M("without a character that has no ability once per round (TM-7.2)"))
             table.put(seat, s.ABILITY_USED, 1)
         elif table.held(seat, s.ROUND_CARDS) >> cards.index(name) & 1 == 0:
-            player.fault("used", f"without {name}, which is not before this player")
+            player.fault("used", M("without {name}, which is not before this player", name=name))
         else:
             table.put(seat, s.USED_CARDS, table.held(seat, s.USED_CARDS) | 1 << cards.index(name))
 
@@ -197,16 +207,16 @@ def read_private(player: Reader, table: TribeState, seat: int) -> None:
     for token in player.words("private_tokens", TOKENS, 0, len(TOKENS)):
         number = TOKENS.index(token)
         if left >> number & 1 == 0:
-            player.fault("private_tokens", "tokens that lie on no spot, before the Collector (TM-11.6)")
+            player.fault("private_tokens", M("tokens that lie on no spot, before the Collector (TM-11.6)"))
         table.put(seat, s.PRIVATE_TOKENS_LEFT, table.held(seat, s.PRIVATE_TOKENS_LEFT) | 1 << number)
     tile = player.table.get("private_crossroads")
     if not modifier & PRIVATE_CROSSROADS:
         if tile is not None:
-            player.fault("private_crossroads", "null: only the Settler has one (TM-11.7)")
+            player.fault("private_crossroads", M("null: only the Settler has one (TM-11.7)"))
         return
     unused = [name for name in TILES if name.startswith("FM1") and TILE_NUMBERS[name] not in table.tiles]
     if tile not in unused:
-        player.fault("private_crossroads", f"one of {', '.join(unused)}")
+        player.fault("private_crossroads", any_of(unused))
     else:
         table.put(seat, s.PRIVATE_TILE, TILE_NUMBERS[str(tile)])
 
@@ -220,7 +230,7 @@ def read_spaces(top: Reader, table: TribeState) -> None:
     for name, there in spaces.table.items():
         members = [read_member(table, member) for member in there] if isinstance(there, list) else []
         if not members or None in members:
-            spaces.fault(name, "a list of [owner, kind]")
+            spaces.fault(name, M("a list of [owner, kind]"))
             continue
         place, _, owner = name.partition(":")
         found = [member for member in members if member is not None]
@@ -229,7 +239,7 @@ def read_spaces(top: Reader, table: TribeState) -> None:
         elif place in SPACES and (owner in table.colours if place == "CRP" else not owner):
             fill_space(spaces, name, table, SPACES.index(place), found)
         else:
-            spaces.fault(name, "absent: there is no such space")
+            spaces.fault(name, M("absent: there is no such space"))
 
 
 def read_member(table: TribeState, member: Any) -> int | None:
@@ -248,7 +258,7 @@ def fill_hut(spaces: Reader, name: str, table: TribeState, seat: int, members: l
     """A hut takes any number of its owner's members (TM-8.9)."""
     for member in members:
         if s.owner_of(member) != seat:
-            spaces.fault(name, "members of its owner")
+            spaces.fault(name, M("members of its owner"))
         table.put(seat, s.IN_HUT, table.held(seat, s.IN_HUT) << 2 | s.kind_of(member) + 1)
 
 
@@ -257,18 +267,18 @@ def fill_space(spaces: Reader, name: str, table: TribeState, space: int, members
     kinds = [int(s.kind_of(member)) for member in members]
     owners = [int(s.owner_of(member)) for member in members]
     if len(members) > capacity(table, space):
-        spaces.fault(name, f"at most {capacity(table, space)} members (TM-8.3)")
+        spaces.fault(name, M("at most {count} members (TM-8.3)", count=capacity(table, space)))
         return
     if len(members) == 2 and (kinds[0] != s.EXPLORER or (owners[0] == owners[1] and kinds[1] != s.WARRIOR)):
-        spaces.fault(name, "an explorer first, and no second member of its owner but a warrior (TM-8.3)")
+        spaces.fault(name, M("an explorer first, and no second member of its owner but a warrior (TM-8.3)"))
     if any(owner >= s.NEUTRAL and kind != s.EXPLORER for owner, kind in zip(owners, kinds, strict=True)):
-        spaces.fault(name, "explorers only for neutral players (TM-5.7)")
+        spaces.fault(name, M("explorers only for neutral players (TM-5.7)"))
     if s.is_territory(space) and s.round_of(s.row_of(space)) < table.round:
-        spaces.fault(name, "absent: its row has been flipped (TM-6.4)")
+        spaces.fault(name, M("absent: its row has been flipped (TM-6.4)"))
     if is_future(table, space) and any(kind != s.EXPLORER for kind in kinds):
-        spaces.fault(name, "explorers only on a future row (TM-8.3)")
+        spaces.fault(name, M("explorers only on a future row (TM-8.3)"))
     if s.is_territory(space) and is_special(table, space) and table.round < s.ROUNDS:
-        spaces.fault(name, "absent: a special space is closed before round 5 (TM-8.4)")
+        spaces.fault(name, M("absent: a special space is closed before round 5 (TM-8.4)"))
     for place, member in enumerate(members):
         table.spaces[space * 2 + place] = member
 
@@ -281,26 +291,26 @@ def read_fire(top: Reader, table: TribeState) -> None:
     if sorted(s.row_of(space) for space in found if s.is_territory(space)) != list(rows) or len(found) != len(
         rows
     ):
-        top.fault("fire", "one small space of each row that is not flipped (TM-5.7)")
+        top.fault("fire", M("one small space of each row that is not flipped (TM-5.7)"))
         return
     burning = [NOTHING] * s.ROWS
     for space in found:
         if table.spaces[space * 2] or is_special(table, space):
-            top.fault("fire", "on spaces without members that are not special (TM-5.7)")
+            top.fault("fire", M("on spaces without members that are not special (TM-5.7)"))
         burning[int(s.row_of(space)) - 1] = space
     table.fire = vec[i64](burning)
 
 
-def check_workers(table: TribeState, faults: list[str]) -> None:
+def check_workers(table: TribeState, faults: list[Message]) -> None:
     """TM-18.6: not more workers than there are; some may have been left on earlier rounds."""
     for level in range(3):
         owned = sum(int(table.held(seat, s.WORKERS + level)) for seat in range(len(table.colours)))
         on_track = int(table.track) if table.tables.worker_level[table.round - 1] == level + 1 else 0
         if owned + table.reserve[level] + on_track > table.tables.worker_count[level]:
-            faults.append(f"workers: more of level {level + 1} than there are (TM-4.2)")
+            faults.append(M("workers: more of level {level} than there are (TM-4.2)", level=level + 1))
 
 
-def check_members(table: TribeState, faults: list[str]) -> None:
+def check_members(table: TribeState, faults: list[Message]) -> None:
     """TM-18.2, TM-18.3: every tribe is complete, and there are four warriors."""
     board: Counter[tuple[int, int]] = Counter()
     for member in table.spaces:
@@ -316,12 +326,27 @@ def check_members(table: TribeState, faults: list[str]) -> None:
         extra = int(table.has(seat, EXTRA_EXPLORER)) + 1 - int(table.held(seat, s.WAITING))
         wanted = int(table.tables.explorers) + extra
         if tribe[s.EXPLORER] != wanted:
-            faults.append(f"{colour}: {tribe[s.EXPLORER]} explorers, must be {wanted} (TM-18.2)")
+            faults.append(
+                M(
+                    "{colour}: {count} explorers, must be {wanted} (TM-18.2)",
+                    colour=colour,
+                    count=tribe[s.EXPLORER],
+                    wanted=wanted,
+                )
+            )
         if tribe[s.CHIEF] != 1:
-            faults.append(f"{colour}: {tribe[s.CHIEF]} chiefs, must be 1 (TM-18.2)")
+            faults.append(
+                M("{colour}: {count} chiefs, must be 1 (TM-18.2)", colour=colour, count=tribe[s.CHIEF])
+            )
         warriors += tribe[s.WARRIOR]
     if warriors > table.tables.warriors:
-        faults.append(f"warriors: {warriors}, but there are {table.tables.warriors} (TM-18.3)")
+        faults.append(
+            M(
+                "warriors: {count}, but there are {most} (TM-18.3)",
+                count=warriors,
+                most=table.tables.warriors,
+            )
+        )
     table.warriors = int(table.tables.warriors) - warriors
 
 
@@ -344,7 +369,14 @@ def read_draws(top: Reader, table: TribeState) -> None:
         good = good and isinstance(cards, list) and len(cards) == neutrals == len(set(cards))
         good = good and all(is_number(card, 4 if four else 3) for card in cards)
     if not good:
-        top.fault("neutral_draws", f"{later} lists of {neutrals} different neutral cards, for later rounds")
+        top.fault(
+            "neutral_draws",
+            M(
+                "{later} lists of {neutrals} different neutral cards, for later rounds",
+                later=later,
+                neutrals=neutrals,
+            ),
+        )
         return
     numbers = [0] * (2 * s.ROUNDS)
     for number, cards in enumerate(lists, int(table.round)):
@@ -357,11 +389,11 @@ def read_turn(top: Reader, table: TribeState) -> None:
     members = [int(table.hand(seat)) for seat in range(len(table.colours))]
     if top.table.get("to_move", "") is None:
         if table.round < s.ROUNDS or any(members):
-            top.fault("to_move", "a player: the game is not over yet")
+            top.fault("to_move", M("a player: the game is not over yet"))
         table.push(FINAL_SCORING, NOTHING)
         return
     seat = table.colours.index(top.word("to_move", table.colours))
     if not top.faults and not members[seat]:
-        top.fault("to_move", "a player with a member in hand (TM-6.3)")
+        top.fault("to_move", M("a player with a member in hand (TM-6.3)"))
     table.active = table.seat = seat
     table.push(TURN, seat)

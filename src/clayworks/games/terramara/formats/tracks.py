@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from clayworks.core.reading import Reader
+from clayworks.games.terramara import M
 from clayworks.games.terramara.rules.notation import EDGES, NODES, SPOTS
 
 Numbers = dict[str, list[int]]
@@ -40,7 +41,7 @@ def read_tracks(file: Reader, numbers: Numbers, first_form: bool) -> Symbols:
     }
     for track, steps in symbols.items():
         if any(later <= earlier for earlier, later in pairwise(steps)):
-            file.sub(track).fault("symbols", "three places, each farther than the one before (TM-4.9)")
+            file.sub(track).fault("symbols", M("three places, each farther than the one before (TM-4.9)"))
     return symbols
 
 
@@ -80,7 +81,7 @@ def shields_by_ends(file: Reader, rows: Sequence[Reader]) -> list[int]:
         shields.append(after)
         after = row.integer("last", after, 20) + 1
     if after != 21:
-        file.fault("military_level", "levels that cover the spaces 0 to 20 without gaps (TM-4.5)")
+        file.fault("military_level", M("levels that cover the spaces 0 to 20 without gaps (TM-4.5)"))
     return shields
 
 
@@ -121,9 +122,9 @@ def read_bonuses(file: Reader, spaces: Sequence[Reader], numbers: Numbers, first
     ]
     for bonus in ("explorer",) if first_form else BONUSES:
         if found.count(bonus) != 1:
-            file.faults.append(f'{file.file}: river_space: exactly one must have bonus = "{bonus}" (TM-4.6)')
+            file.note(M('river_space: exactly one must have bonus = "{bonus}" (TM-4.6)', bonus=bonus))
     if found[0] == "explorer":
-        spaces[0].fault("bonus", "another one: no canoe ever enters space 0")
+        spaces[0].fault("bonus", M("another one: no canoe ever enters space 0"))
     numbers["river_explorer"] = [int(bonus == "explorer") for bonus in found]
     river = file.sub("river")
     for key, bonus in (("reserve_from", "reserve"), ("discount_from", "discount")):

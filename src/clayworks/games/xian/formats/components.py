@@ -13,6 +13,7 @@ from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents
 from clayworks.core.forms import Wanted
 from clayworks.core.reading import Reader
+from clayworks.games.xian import M
 from clayworks.games.xian.formats.pit import MOST, MOST_PIGMENTS, Numbers, agrees, read_pit
 from clayworks.games.xian.rules.notation import (
     BUILDING_ACTIONS,
@@ -56,7 +57,7 @@ def read(components: Components) -> Tables:
     file = Reader.of(components)
     numbers = read_all(file)
     if file.faults:
-        raise BadComponents("\n".join(file.faults))
+        raise BadComponents(*file.faults)
     return Tables(numbers)
 
 
@@ -168,10 +169,10 @@ def read_card_value(card: Reader, kind: str) -> tuple[int, int]:
         return 0, -1
     pigments = card.take("pigments", Wanted("words", 1, MOST_PIGMENTS, PIGMENTS))
     if not isinstance(pigments, list) or not pigments or pigments[0] not in PIGMENTS:
-        card.fault("pigments", f"a list of one or more of {', '.join(PIGMENTS)}")
+        card.fault("pigments", M("a list of one or more of {words}", words=", ".join(PIGMENTS)))
         return 0, 0
     if any(other != pigments[0] for other in pigments):
-        card.fault("pigments", "pigments of one colour only (XI-2.2)")
+        card.fault("pigments", M("pigments of one colour only (XI-2.2)"))
     return len(pigments), KINDS.index(pigments[0])
 
 
@@ -184,7 +185,14 @@ def read_helpers(file: Reader, numbers: Numbers) -> None:
         if row.table.get("id") in cards:
             helper, card = str(row.take("helper")), str(row.take("id"))
             if of_helper.setdefault(helper, card) != card:
-                row.fault("helper", f"another one: {helper} stands on {of_helper[helper]}, too")
+                row.fault(
+                    "helper",
+                    M(
+                        "another one: {helper} stands on {card}, too",
+                        helper=helper,
+                        card=of_helper[helper],
+                    ),
+                )
     prestige = {name: [0] * 6 for name in cards}
     numbers["ability_bits"], numbers["ability_amounts"] = [], []
     for helper, effect in zip(HELPERS, EFFECTS, strict=True):
@@ -212,7 +220,10 @@ def read_equipment(file: Reader, numbers: Numbers) -> None:
         material = row.word("material", MATERIALS)
         of_material[material] = of_material.get(material, 0) + 1
         if of_material[material] > LARGEST_SET:
-            row.fault("material", f"another one: there are {LARGEST_SET} types of each (XI-17.5)")
+            row.fault(
+                "material",
+                M("another one: there are {count} types of each (XI-17.5)", count=LARGEST_SET),
+            )
         numbers["type_sections"].append(SECTIONS.index(row.word("section", SECTIONS)))
         numbers["type_materials"].append(MATERIALS.index(material))
     numbers["equipment_costs"], numbers["equipment_clay"] = [], []
@@ -241,7 +252,7 @@ def read_requests(file: Reader, numbers: Numbers) -> None:
         buildings[building].exactly("action", BUILDING_ACTIONS[building])
         kind = KINDS.index(buildings[building].word("colour", PIGMENTS))
         if numbers["building_of"][kind] != -1:
-            buildings[building].fault("colour", "a colour that no other building has")
+            buildings[building].fault("colour", M("a colour that no other building has"))
         numbers["building_of"][kind] = number
 
 
@@ -256,7 +267,9 @@ def read_tiles(file: Reader, numbers: Numbers) -> None:
         else:
             kinds.append(row.word("stack", TILES))
     if len(set(kinds)) != len(TILES):
-        file.fault("supervisor_track", f"spaces 1 to 4 with one stack each of {', '.join(TILES)}")
+        file.fault(
+            "supervisor_track", M("spaces 1 to 4 with one stack each of {words}", words=", ".join(TILES))
+        )
     numbers["track_tiles"] = [-1, *(TILES.index(kind) for kind in kinds), -1]
     bonus = [f"{kind}-{copy}" for kind in TILES for copy in range(1, 5)]
     tiles = file.by_id("mausoleum_tiles", (*STARTS, *bonus, *END_TILES))

@@ -13,7 +13,8 @@ from string import ascii_lowercase
 from typing import Any, Final, NamedTuple
 
 from clayworks.core.forms import Wanted
-from clayworks.core.reading import Reader
+from clayworks.core.reading import Reader, another_than, any_of
+from clayworks.games.xian import M
 from clayworks.games.xian.rules.notation import (
     FACES,
     KINDS,
@@ -117,9 +118,9 @@ def read_spaces(file: Reader, numbers: Numbers) -> tuple[dict[str, str], dict[st
     for row in file.rows("spaces"):
         name = row.take("id")
         if not isinstance(name, str) or not NAME.fullmatch(name):
-            row.fault("id", "a section, a row and the letter of a column, such as A1w")
+            row.fault("id", M("a section, a row and the letter of a column, such as A1w"))
         elif name in found:
-            row.fault("id", f"another one: {name} stands at {found[name].path}, too")
+            row.fault("id", another_than(name, found[name].path))
         else:
             found[name] = row
     places = {name: read_place(row) for name, row in found.items()}
@@ -127,7 +128,7 @@ def read_spaces(file: Reader, numbers: Numbers) -> tuple[dict[str, str], dict[st
     spaces = {ids[name]: found[name] for name in sorted(found, key=ids.__getitem__)}
     starts = [sum(name[0] < section for name in spaces) for section in SECTIONS]
     if len(spaces) != SPACES or len({*starts, SPACES}) <= len(SECTIONS):
-        file.faults.append(f"{file.file}: spaces: must be {SPACES} tables, some of each section (XI-2.6)")
+        file.note(M("spaces: must be {count} tables, some of each section (XI-2.6)", count=SPACES))
     numbers["section_starts"] = [*starts, len(spaces)]
     numbers["space_sections"] = [SECTIONS.index(name[0]) for name in spaces]
     numbers["space_rows"] = [int(name[1]) for name in spaces]
@@ -151,7 +152,7 @@ def check_places(spaces: Mapping[str, Reader], places: Mapping[str, Place]) -> N
     for name, row in spaces.items():
         other = lying.setdefault(places[name][1:], name)
         if other != name:
-            row.fault("column", f"another one: {other} lies there, too")
+            row.fault("column", M("another one: {other} lies there, too", other=other))
 
 
 def read_neighbours(spaces: Mapping[str, Reader], numbers: Numbers) -> None:
@@ -172,7 +173,9 @@ def read_neighbours(spaces: Mapping[str, Reader], numbers: Numbers) -> None:
     for name, others in beside.items():
         for other in others:
             if name not in beside[other] or other == name:
-                spaces[name].fault("adjacent", f"spaces that name {name} too; {other} does not")
+                spaces[name].fault(
+                    "adjacent", M("spaces that name {name} too; {other} does not", name=name, other=other)
+                )
         numbers["neighbours"] += [*(names.index(other) for other in others), *[-1] * (4 - len(others))]
 
 
@@ -214,7 +217,9 @@ def read_paint_cost(section: Reader, name: str) -> tuple[int, int]:
         or written[1] not in (*allowed, "any")
     ):
         firsts, seconds = ", ".join(allowed), ", ".join((*allowed, "any"))
-        section.fault("paint_cost", f"a list of two: {firsts}; then {seconds}")
+        section.fault(
+            "paint_cost", M("a list of two: {firsts}; then {seconds}", firsts=firsts, seconds=seconds)
+        )
         return spaces[0], ANY
     second = PAINT_COSTS[written[1]]
     return spaces[PAINT_COSTS[written[0]]], ANY if second == ANY else spaces[second]
@@ -264,14 +269,15 @@ def rows_by_face(faces: Mapping[str, Reader], ids: Mapping[str, str]) -> dict[st
         for space, key, row in rows_of_face(face, name, ids):
             on_face = found[face_of(name, ids[space])]
             if ids[space] in on_face:
-                row.fault(key, f"another one: {space} stands at {on_face[ids[space]].path}, too")
+                row.fault(key, another_than(space, on_face[ids[space]].path))
             on_face.setdefault(ids[space], row)
     for name, face in faces.items():
         missing = [
             space for space in sorted(ids.values()) if space[0] == name[1] and space not in found[name]
         ]
         if missing and isinstance(face.table.get("spaces"), list):
-            face.faults.append(f"{face.file}: {face.path}.spaces: no table for {', '.join(missing)}")
+            place, words = f"{face.path}.spaces", ", ".join(missing)
+            face.note(M("{place}: no table for {words}", place=place, words=words))
     return found
 
 
@@ -289,7 +295,7 @@ def rows_of_face(face: Reader, name: str, ids: Mapping[str, str]) -> Iterator[tu
         space = written.removeprefix(f"{name}-") if isinstance(written, str) else ""
         if space not in own or (key == "id") != (space != written):
             said = own if key == "space" else [f"{name}-{space}" for space in own]
-            row.fault(key, "one of " + ", ".join(said))
+            row.fault(key, any_of(said))
         else:
             yield space, key, row
 
@@ -320,7 +326,7 @@ def check_bare(statue: Reader) -> int:
     """A statue needs to say nothing else; returns how many it is."""
     for key in [key for key in BARE if statue.has(key)]:
         if statue.take(key) != BARE[key]:
-            statue.fault(key, "none, as a statue has no bonus (XI-19.32)")
+            statue.fault(key, M("none, as a statue has no bonus (XI-19.32)"))
     return 1
 
 
@@ -332,5 +338,12 @@ def read_pigments(row: Reader) -> list[str]:
     found = row.take("pigments", Wanted("words", 0, MOST_PIGMENTS, PIGMENTS))
     if isinstance(found, list) and len(found) <= MOST_PIGMENTS and all(one in PIGMENTS for one in found):
         return found
-    row.fault("pigments", f"a list of at most {MOST_PIGMENTS} of {', '.join(PIGMENTS)}")
+    row.fault(
+        "pigments",
+        M(
+            "a list of at most {count} of {words}",
+            count=MOST_PIGMENTS,
+            words=", ".join(PIGMENTS),
+        ),
+    )
     return []

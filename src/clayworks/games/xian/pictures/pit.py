@@ -70,14 +70,11 @@ def sections(view: XianView) -> list[str]:
 
 def pot(kind: str, x: float, y: float, size: float, language: str, letter: bool = True) -> str:
     """A pigment: a pot in its colour with its letter."""
-    sign = (
-        text(x, y + size * 0.3, kind[0].upper(), 13 if size > 20 else 11, "mid strong on-paint")
-        if letter
-        else ""
-    )
+    written = n.PIGMENT_LETTERS[kind].to(language)
+    sign = text(x, y + size * 0.3, written, 13 if size > 20 else 11, "mid strong on-paint")
     return group(
         use("xi-pot", x, y, size),
-        sign,
+        sign if letter else "",
         classes=f"pigment-{kind}",
         title=n.KIND_NAMES[KINDS.index(kind)].to(language),
     )

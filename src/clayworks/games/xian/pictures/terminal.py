@@ -28,7 +28,6 @@ INK = {
 }
 SHAPE = {"violet": "●", "orange": "▲", "azure": "■", "lime": "◆"}
 PAINT = {"yellow": "yellow", "red": "red", "green": "green", "blue": "bright_blue"}
-LETTER = {"yellow": "Y", "red": "R", "green": "G", "blue": "B"}
 CARD_INK = {"Y": "yellow", "R": "red", "G": "green", "B": "bright_blue"}
 QUIET = "dim"
 COVERED = "▒"
@@ -83,7 +82,7 @@ def pit(view: XianView, language: str) -> Table:
         name[0] + name[-1]
         for name, _ in sorted(view["printed"]["spaces"].items(), key=lambda space: space[1]["column"])
     )
-    written = {name: space(view, name) for name in view["printed"]["spaces"]}
+    written = {name: space(view, name, language) for name in view["printed"]["spaces"]}
     wide = max(6, *(text.cell_len for text in written.values()))
     for column in columns:
         table.add_column(column, width=wide, justify="center", header_style=QUIET)
@@ -93,13 +92,13 @@ def pit(view: XianView, language: str) -> Table:
     return table
 
 
-def space(view: XianView, name: str) -> Text:
+def space(view: XianView, name: str, language: str) -> Text:
     """A warrior with its signature, or what crafting there would give."""
     shown = view["pit"]
     figure, signer = shown["figures"].get(name), shown["signatures"].get(name)
     if figure is None:
         bonus = shown["bonuses"].get(name)
-        return Text("·", style=QUIET) if bonus is None else written_bonus(bonus)
+        return Text("·", style=QUIET) if bonus is None else written_bonus(bonus, language)
     text = (
         Text("clay", style="dark_goldenrod")
         if figure == "clay"
@@ -110,7 +109,7 @@ def space(view: XianView, name: str) -> Text:
     return text
 
 
-def written_bonus(bonus: Bonus) -> Text:
+def written_bonus(bonus: Bonus, language: str) -> Text:
     """`4+R`, `3+2c`; an asterisk is clay, as on equipment cards."""
     text = Text(str(bonus["prestige"]), style=QUIET)
     if bonus["coins"]:
@@ -118,7 +117,7 @@ def written_bonus(bonus: Bonus) -> Text:
     if bonus["clay"]:
         text.append(f"+{bonus['clay']}*", style="dark_goldenrod")
     for pigment in bonus["pigments"]:
-        text.append("+" + LETTER[pigment], style=PAINT[pigment])
+        text.append("+" + n.PIGMENT_LETTERS[pigment].to(language), style=PAINT[pigment])
     return text
 
 
@@ -167,7 +166,7 @@ def markets(view: XianView, language: str) -> Text:
         text.append("–   " if card is None else written_card(card, language) + "   ")
     text.append("\n" + M("Supply").to(language) + ": ", style="bold")
     for colour, left in view["supply"].items():
-        text.append(f"{LETTER[colour]}{left} ", style=PAINT[colour])
+        text.append(f"{n.PIGMENT_LETTERS[colour].to(language)}{left} ", style=PAINT[colour])
     text.append("  " + M("clay warriors {count}", count=view["clay_warriors"]).to(language))
     text.append("   " + M("End-game tiles").to(language) + ": ", style="bold")
     text.append(", ".join(n.END_TILE_NAMES[END_TILES.index(tile)].to(language) for tile in view["end_tiles"]))
@@ -209,7 +208,7 @@ def players(view: XianView, language: str) -> Table:
             str(player["prestige"]),
             str(player["coins"]),
             str(player["clay"]),
-            pigments(player["pigments"]),
+            pigments(player["pigments"], language),
             " ".join(player["helpers"]) or "–",
             tiles(player, language),
             bought(player),
@@ -219,11 +218,11 @@ def players(view: XianView, language: str) -> Table:
     return table
 
 
-def pigments(held: Mapping[str, int]) -> Text:
+def pigments(held: Mapping[str, int], language: str) -> Text:
     """The pigments of a player."""
     text = Text()
     for colour, number in held.items():
-        text.append(LETTER[colour] * number, style=PAINT[colour])
+        text.append(n.PIGMENT_LETTERS[colour].to(language) * number, style=PAINT[colour])
     return text if text.plain else Text("–")
 
 

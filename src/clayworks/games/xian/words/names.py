@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clayworks.core import sentences
 from clayworks.core.messages import Message, listed
-from clayworks.games.xian import MN, M
+from clayworks.games.xian import MN, MP, M
 from clayworks.games.xian.formats.components import NO_LIMIT
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.tables import CRAFTSMAN, HELPER, TAX_COLLECTOR
@@ -48,6 +48,13 @@ KIND_NAMES = (
     M("red pigment"),
     M("yellow pigment"),
 )
+PIGMENT_LETTERS = {
+    "blue": MP("letter of a pigment", "B"),
+    "green": MP("letter of a pigment", "G"),
+    "red": MP("letter of a pigment", "R"),
+    "yellow": MP("letter of a pigment", "Y"),
+}
+"""On pots and in the terminal: nothing is told by colour alone."""
 IN_ORDER = (s.COIN, s.CLAY, s.BLUE, s.GREEN, s.RED, s.YELLOW)
 """The kinds of resource as they are told: coins, clay, pigments."""
 SOURCE_NAMES = (

@@ -1,0 +1,72 @@
+"""Sentences of the libraries that we build on, so that they can be said in our languages, too.
+
+A sentence is known by its English template; what stands in its places may be such a sentence again. One that
+is not known stays as it was said.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+from clayworks.core.messages import M, Message
+
+CHECKING = (
+    M("Field required"),
+    M("Extra inputs are not permitted"),
+    M("JSON decode error"),
+    M("Input should be a valid integer, unable to parse string as an integer"),
+    M("Input should be a valid integer, got a number with a fractional part"),
+    M("Input should be a valid integer"),
+    M("Input should be a valid number, unable to parse string as a number"),
+    M("Input should be a valid number"),
+    M("Input should be a valid boolean, unable to interpret input"),
+    M("Input should be a valid boolean"),
+    M("Input should be a valid string"),
+    M("Input should be a valid list"),
+    M("Input should be a valid dictionary or object to extract fields from"),
+    M("Input should be a valid dictionary"),
+    M("Input should be greater than or equal to {number}"),
+    M("Input should be less than or equal to {number}"),
+    M("Input should be greater than {number}"),
+    M("Input should be less than {number}"),
+    M("String should have at least {count} character"),
+    M("String should have at least {count} characters"),
+    M("String should have at most {count} character"),
+    M("String should have at most {count} characters"),
+    M("String should match pattern {pattern}"),
+    M("List should have at least {count} item after validation, not {found}"),
+    M("List should have at least {count} items after validation, not {found}"),
+    M("List should have at most {count} item after validation, not {found}"),
+    M("List should have at most {count} items after validation, not {found}"),
+    M("Input should be {words}"),
+    M("Value error, {reason}"),
+)
+"""How pydantic says what is wrong with a value: in requests, and on the command line."""
+
+
+def known(text: str, templates: Sequence[Message]) -> Message:
+    """A sentence as one of ours.
+
+    >>> known("Input should be less than 3", CHECKING).args
+    {'number': Message(text='{text}', args={'text': '3'}, plural=None, room='', context='', shorter=None)}
+    """
+    for template in templates:
+        found = pattern(template.text).fullmatch(text)
+        if found is not None:
+            parts = {name: known(part, templates) for name, part in found.groupdict().items()}
+            return replace(template, args=parts)
+    return Message("{text}", {"text": text})
+
+
+@cache
+def pattern(template: str) -> re.Pattern[str]:
+    """What a template can become."""
+    parts = string.Formatter().parse(template)
+    return re.compile(
+        "".join(re.escape(text) + (f"(?P<{name}>.+)" if name else "") for text, name, _, _ in parts),
+        re.DOTALL,
+    )
