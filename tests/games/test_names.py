@@ -10,8 +10,10 @@ from tools import usage
 
 import clayworks
 from clayworks.core.chance import Chance
-from clayworks.core.messages import LANGUAGES, Message, Reason
+from clayworks.core.messages import LANGUAGES, M, Message, Reason
+from clayworks.core.pictures.drawing import fitted
 from clayworks.core.pictures.panels import Board, options_of
+from clayworks.core.pictures.sheets import Desk
 from clayworks.core.state import State
 
 every_game = pytest.mark.parametrize("name", clayworks.game_names())
@@ -158,3 +160,41 @@ def test_what_nobody_knows_is_named_as_it_is_written(name: str) -> None:
     state = clayworks.load(name).deal(2, seed=1)
     assert str(state.game.thing(state, "moon:1")) == "moon 1"
     assert str(state.why_not("moon:{1")).startswith("moon {1: this is no answer to the open question: ")
+
+
+# -- every name fits ---------------------------------------------------------------------------------------
+
+
+@every_language
+@every_game
+def test_no_name_on_a_board_or_a_sheet_is_cut_off(name: str, language: str) -> None:
+    """What is too long for its place has a short form in the catalogue (`msgctxt "short"`)."""
+    game = clayworks.load(name)
+    drawn = [panel.svg for panel in game.sheets(Desk(game, language))]
+    for state in moments(name):
+        for seat in (None, 0):
+            drawn += [panel.svg for panel in game.board(state.view(seat), language, {}).panels.values()]
+    assert sorted({said for svg in drawn for said in re.findall(r"<text[^>]*>([^<]*…)<", svg)}) == []
+
+
+def moments(name: str) -> list[State]:
+    """The beginning, the end and some moments between them of a random game for each number of players."""
+    game = clayworks.load(name)
+    found = []
+    for players in game.players:
+        state, chance, ply = game.deal(players, seed=players), Chance(players), 0
+        while not state.is_terminal():
+            if ply % 25 == 0:
+                found.append(state.clone())
+            actions = state.legal_actions()
+            state.apply_action(actions[chance.below(len(actions))])
+            ply += 1
+        found.append(state)
+    return found
+
+
+def test_a_name_that_does_not_fit_gives_way_to_its_short_one() -> None:
+    name = M("a very long name of a thing").or_short(M("thing"))
+    assert fitted(name, "en", 12, 300) == "a very long name of a thing"
+    assert fitted(name, "en", 12, 60) == "thing"
+    assert fitted(name, "en", 12, 60, most=4) == "a very long name of a thing"

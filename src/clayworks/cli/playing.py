@@ -28,6 +28,7 @@ from clayworks.cli.app import (
 from clayworks.cli.sheets import causes, score_sheet
 from clayworks.core import record as records
 from clayworks.core import registry
+from clayworks.core.borrowed import READING, known
 from clayworks.core.errors import BadDeal, BadPosition, BadRecord, ClayworksError
 from clayworks.core.messages import M, user_language
 from clayworks.core.pictures.whole import picture
@@ -191,7 +192,8 @@ def score(
     try:
         position = json.loads(text)
     except (json.JSONDecodeError, RecursionError) as error:
-        raise BadPosition([M("{file}: is no JSON: {reason}", file=file, reason=str(error))]) from error
+        reason = known(str(error), READING)
+        raise BadPosition([M("{file}: is no JSON: {reason}", file=file, reason=reason)]) from error
     if not isinstance(position, dict):
         raise BadPosition([M("{file}: a position is one JSON object", file=file)])
     game = registry.load(registry.for_position(position).name, components, rules)

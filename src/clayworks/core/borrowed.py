@@ -47,6 +47,29 @@ CHECKING = (
 )
 """How pydantic says what is wrong with a value: in requests, and on the command line."""
 
+READING = (
+    M("Expecting value"),
+    M("Expecting property name enclosed in double quotes"),
+    M("Expecting {sign} delimiter"),
+    M("Illegal trailing comma before end of {kind}"),
+    M("Extra data"),
+    M("Unterminated string starting at"),
+    M("Invalid control character at"),
+    M("Invalid {sign} escape"),
+    M("{reason}: line {line} column {column} (char {number})"),
+    M("Cannot overwrite a value"),
+    M("Expected {sign} after a key in a key/value pair"),
+    M("Expected newline or end of document after a statement"),
+    M("Invalid statement"),
+    M("Invalid value"),
+    M("Unclosed array"),
+    M("Unclosed inline table"),
+    M("Unterminated string"),
+    M("{reason} (at line {line}, column {column})"),
+    M("{reason} (at end of document)"),
+)
+"""How Python says where a file of JSON or TOML breaks off."""
+
 
 def known(text: str, templates: Sequence[Message]) -> Message:
     """A sentence as one of ours.

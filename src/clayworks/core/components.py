@@ -15,6 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from clayworks.core.borrowed import READING, known
 from clayworks.core.errors import BadComponents
 from clayworks.core.forms import Wanted
 from clayworks.core.messages import M
@@ -63,7 +64,7 @@ class Components:
             ) from error
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise BadComponents(
-                M("{file}: is no TOML file: {reason}", file=str(path), reason=str(error))
+                M("{file}: is no TOML file: {reason}", file=str(path), reason=known(str(error), READING))
             ) from error
 
     @classmethod

@@ -15,6 +15,7 @@ from typing import Any
 
 import tomlkit
 
+from clayworks.core.borrowed import READING, known
 from clayworks.core.components import COPY
 from clayworks.core.errors import BadComponents
 from clayworks.core.messages import M
@@ -133,4 +134,4 @@ def parsed(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadComponents(M("this is no TOML file: {reason}", reason=str(error))) from error
+        raise BadComponents(M("this is no TOML file: {reason}", reason=known(str(error), READING))) from error

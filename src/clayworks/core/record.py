@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from clayworks.core import registry
+from clayworks.core.borrowed import READING, known
 from clayworks.core.chance import Chance, Seed
 from clayworks.core.dealing import seed_or_fresh
 from clayworks.core.errors import BadComponents, BadDeal, BadRecord
@@ -267,14 +268,15 @@ def loads(text: str, game: Game | None = None, place: str = "record") -> Record:
         raise BadRecord(M("{place}: {what}", place=place, what=error)) from error
 
 
-def parse(text: str, place: str) -> Any:
+def parse(text: str, place: Message | str) -> Any:
     """The JSON of a record, or a sentence about where it breaks off."""
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
         where = M("line {line}, column {column}", line=error.lineno, column=error.colno)
+        reason = known(error.msg, READING)
         raise BadRecord(
-            M("{file}: is damaged or cut off at {where}: {reason}", file=place, where=where, reason=error.msg)
+            M("{file}: is damaged or cut off at {where}: {reason}", file=place, where=where, reason=reason)
         ) from error
     except RecursionError as error:
         raise BadRecord(M("{file}: is nested too deeply to be a record", file=place)) from error

@@ -49,7 +49,7 @@ class Shelf:
         """Read a file and keep it; raises a sentence about what is wrong with it."""
         key = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
         if key not in self._files:
-            self._files[key] = understood(parse(text, "file"))
+            self._files[key] = understood(parse(text, M("file")))
         self._files.move_to_end(key)
         if len(self._files) > MOST_KEPT:
             self._files.popitem(last=False)

@@ -77,6 +77,18 @@ def shortened(words: str, size: float, width: float) -> str:
     return words.rstrip() + "…"
 
 
+WELL = 1.35
+"""Pressed up to this, a name can still be read well; beyond it a short one is better."""
+
+
+def fitted(message: Message, language: str, size: int, width: float, most: int = 1) -> str:
+    """A message as it fits into so many lines: in full, or its short form where that would be too narrow."""
+    whole = message.to(language)
+    rows = broken(whole, size, width, most)
+    is_wide = any(breadth(row, size) > width * WELL for row in rows)
+    return message.to(language, "short") if is_wide else whole
+
+
 def lines(x: float, y: float, words: str, size: int, width: float, most: int = 2, classes: str = "") -> str:
     """A text broken into at most so many lines."""
     return "".join(

@@ -6,6 +6,7 @@ from clayworks.core.pictures.drawing import (
     at,
     breadth,
     circle,
+    fitted,
     group,
     heading,
     lines,
@@ -278,7 +279,7 @@ def master(
     inside = (
         rect(0, 0, 253, 68, "card", 6),
         use(master_symbol(name), 26, 30, 38),
-        text(50, 22, n.MASTER_NAMES[number].to(language, "short"), 14, "strong", 100),
+        text(50, 22, fitted(n.MASTER_NAMES[number], language, 14, 100), 14, "strong", 100),
         lines(50, 42, does, 12, 172, 2, "quiet"),
         group(use("coin" if coin else "ta-wet", 236, 50, 22), title=bonus.to(language)),
         *tokens,

@@ -282,6 +282,7 @@ FIELDS = {
 }
 
 WORDS = {
+    "7 rows, 9 columns": M("7 rows, 9 columns"),
     "coins": M("coins"),
     "clay": M("clay"),
     "craft": M("craft"),

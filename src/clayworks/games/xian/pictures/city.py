@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from clayworks.core.messages import Message
 from clayworks.core.pictures.drawing import (
     at,
     circle,
+    fitted,
     group,
     heading,
     lines,
@@ -39,7 +41,7 @@ def turn(view: XianView, language: str, canvas: Canvas) -> Panel:
         112,
         text(10, 26, title.to(language), 16, "strong", 170),
         *(turn_space(view, language, number) for number in range(6)),
-        text(376, 26, told.to(language), 12, "quiet end", 78) if order else "",
+        text(376, 26, fitted(told, language, 12, 78), 12, "quiet end", 78) if order else "",
         *(
             seat_mark(
                 colour,
@@ -277,7 +279,7 @@ def track_front(language: str, number: int, tile: str, rows: int = 3) -> list[st
         rect(0, 0, 82, 120, "card", 6),
         text(8, 17, number, 12, "quiet"),
         use(f"xi-{tile}", 46, 20, 28),
-        lines(41, 50, TRACK_NAMES[tile].to(language), 11, 78, rows, "mid quiet"),
+        lines(41, 50, fitted(TRACK_NAMES[tile], language, 11, 78, rows), 11, 78, rows, "mid quiet"),
     ]
 
 
@@ -299,25 +301,24 @@ def supervisors(view: XianView, language: str) -> list[str]:
     return drawn
 
 
-def end_tile_words(printed: Printed, tile: str, language: str) -> str:
+def end_tile_words(printed: Printed, tile: str) -> Message:
     """What an end-game tile gives (XI-2.17)."""
     worth = printed["end_tiles"][tile]
-    words = n.end_tile(END_TILES.index(tile), worth["prestige"], worth["most"], printed["prestige_counts"])
-    return words.to(language)
+    return n.end_tile(END_TILES.index(tile), worth["prestige"], worth["most"], printed["prestige_counts"])
 
 
 def end_tile(view: XianView, language: str, canvas: Canvas, number: int) -> str:
     """An end-game tile that can still be had."""
     tile = view["end_tiles"][number]
-    words = end_tile_words(view["printed"], tile, language)
+    words = end_tile_words(view["printed"], tile)
     return element(
         canvas,
         f"end-tile:{tile}",
         rect(0, 0, 253, 34, "card", 6),
         use("xi-end", 20, 17, 24),
-        lines(40, 15, words, 11, 206, 2),
+        lines(40, 15, fitted(words, language, 11, 206, 2), 11, 206, 2),
         transform=at(4 + number % 2 * 259, 150 + number // 2 * 38),
-        title=f"{n.END_TILE_NAMES[END_TILES.index(tile)].to(language)}: {words}",
+        title=f"{n.END_TILE_NAMES[END_TILES.index(tile)].to(language)}: {words.to(language)}",
     )
 
 

@@ -6,6 +6,7 @@ from clayworks.core.messages import Message, listed
 from clayworks.core.pictures.drawing import (
     amount,
     at,
+    fitted,
     group,
     heading,
     lines,
@@ -120,13 +121,13 @@ def tiles(view: XianView, player: Player, language: str, canvas: Canvas) -> str:
             )
         )
     if player["end_tile"]:
-        effect = end_tile_words(view["printed"], player["end_tile"], language)
+        effect = end_tile_words(view["printed"], player["end_tile"])
         parts.append(
             group(
                 rect(186, 127, 204, 38, "token", 6),
                 use("xi-end", 204, 146, 24),
-                lines(222, 144, effect, 11, 162, 2),
-                title=effect,
+                lines(222, 144, fitted(effect, language, 11, 162, 2), 11, 162, 2),
+                title=effect.to(language),
             )
         )
     return "".join(parts)
@@ -192,7 +193,7 @@ def work(printed: WorkerCard, language: str, x: float, y: float, size: float) ->
     """What the action of a worker card gives, as a picture (XI-8.1)."""
     kind = printed["kind"]
     if kind == "helper":
-        name = n.HELPER_NAMES[printed["helper"]].to(language)
+        name = fitted(n.HELPER_NAMES[printed["helper"]], language, 11, 66)
         return (
             [use("xi-helper", x, y, size), text(x + size / 2 + 3, y + 4, name, 11, "", 66)]
             if size < 40
@@ -289,7 +290,6 @@ def card_front(printed: WorkerCard, language: str, rows: int = 2) -> list[str]:
         text(61, 108, name.to(language), 13, "strong mid", 112),
     ]
     if helper:
-        inside.append(
-            lines(61, 124, n.HELPER_ABILITIES[printed["helper"]].to(language), 11, 112, rows, "mid quiet")
-        )
+        does = fitted(n.HELPER_ABILITIES[printed["helper"]], language, 11, 112, rows)
+        inside.append(lines(61, 124, does, 11, 112, rows, "mid quiet"))
     return inside

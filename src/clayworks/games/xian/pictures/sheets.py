@@ -229,7 +229,7 @@ def tiles(desk: Desk) -> list[Panel]:
         )
 
     def end(part: Part) -> str:
-        words = end_tile_words(printed, desk.row(part)["id"], desk.language)
+        words = end_tile_words(printed, desk.row(part)["id"]).to(desk.language)
         return group(
             rect(0, 0, 208, 72, "token", 8),
             use("xi-end", 20, 36, 26),

@@ -1,0 +1,93 @@
+"""The command line speaks one language: its own words and the frame that a library puts around them."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from clayworks.core.borrowed import CHECKING, known
+from clayworks.core.messages import LANGUAGES
+from tests.reading_aloud import KEPT, left_in_english
+
+COMMANDS = (
+    *("games", "components", "play", "replay", "score"),
+    *("serve", "simulate", "bench", "tournament", "train"),
+)
+WRONG = (
+    ["nosuch"],
+    ["pla"],
+    ["play"],
+    ["play", "xian", "more"],
+    ["play", "xian", "--nope"],
+    ["play", "xian", "--see", "3"],
+    ["simulate", "xian", "--games"],
+    ["simulate", "xian", "--games", "x"],
+    ["simulate", "xian", "--games", "0"],
+    ["bench", "--seconds", "x"],
+    ["serve", "--no-browser=3"],
+    ["train", "xian"],
+)
+
+RUN = """
+import json, sys
+from typer.testing import CliRunner
+from clayworks.cli.main import app
+runner = CliRunner(env={"COLUMNS": "400", "TERMINAL_WIDTH": "400"})
+outputs = [runner.invoke(app, line, prog_name="clayworks").output for line in json.loads(sys.argv[1])]
+print(json.dumps(outputs))
+"""
+
+WORDS = ("human", "random", "greedy", "apprentice", "craftsman", "mcts", "seed", "round", "final", "more")
+
+TYPED = re.compile(
+    KEPT.pattern
+    + r"|--?[\w-]+|`[^`]*`|<[^>]*>|\[x[^\]]*\]|\{?[A-Z|=\[\]-]{3,}\}?(\.\.\.)?|'[^']*'|\w+://\S+|/metrics"
+    + "".join(rf"|(?<![A-Za-z]){word}(?![A-Za-z])" for word in (*COMMANDS, *WORDS, "clayworks", "Ray", "SVG"))
+)
+"""What is typed as it stands: commands, options, words of arguments and examples of them."""
+
+
+def said(lines: list[list[str]], language: str) -> list[str]:
+    """What some command lines print."""
+    done = subprocess.run(
+        [sys.executable, "-c", RUN, json.dumps(lines)],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "CLAYWORKS_LANG": language},
+    )
+    outputs: list[str] = json.loads(done.stdout)
+    return outputs
+
+
+def pieces(output: str) -> list[str]:
+    """What stands between the lines of a frame."""
+    return [piece for piece in re.split(r"[│╭╮╰╯─\n]|\s{2,}", output) if piece.strip()]
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_help_and_errors_are_in_one_language(language: str) -> None:
+    helps = [["--help"], *([command, "--help"] for command in COMMANDS)]
+    outputs = said([*helps, *map(list, WRONG)], language)
+    assert all(outputs)
+    found = {
+        " ".join(line): list(left_in_english(pieces(output), language, TYPED))
+        for line, output in zip([*helps, *WRONG], outputs, strict=True)
+    }
+    assert not any(found.values()), {line: texts for line, texts in found.items() if texts}
+
+
+def test_in_english_the_frame_is_as_it_was() -> None:
+    (output,) = said([["simulate", "xian", "--games", "x"]], "en")
+    assert "Usage:" in output
+    assert "Invalid value for '--games'" in output
+
+
+def test_a_sentence_that_nobody_knows_stays() -> None:
+    assert known("Quite {another} thing", CHECKING).to("ru") == "Quite {another} thing"
+    assert known("Input should be less than or equal to 5", CHECKING).to("it") == "al massimo 5"
