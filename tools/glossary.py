@@ -81,7 +81,7 @@ def check() -> list[str]:
             for entry in catalogues.load(folder / f"{language}.po", language):
                 source = entry.id if isinstance(entry.id, str) else entry.id[0]
                 texts = [entry.string] if isinstance(entry.string, str) else list(entry.string or ())
-                if not source or (entry.context or "").endswith("gender"):
+                if not source or (entry.context or "").endswith(("gender", "short")):
                     continue
                 place = catalogues.place_of(folder / f"{language}.po")
                 found += [

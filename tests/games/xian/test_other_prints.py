@@ -331,9 +331,9 @@ def test_the_board_shows_the_colours_of_buildings_the_clay_of_cards_and_the_maxi
     clay = next(card["clay"] for card in view["row"])
     assert clay > 1
     assert f">{clay}</text>" in panels["equipment"].svg.partition("#xi-clay")[2]
-    words = [city.end_tile_words(view["printed"], tile, "en") for tile in ("end-helpers", "end-six")]
+    words = [str(city.end_tile_words(view["printed"], tile)) for tile in ("end-helpers", "end-six")]
     assert words == ["3 PP for each recruited helper, at most 8 PP", "9 PP, at most 7 PP"]
-    assert city.end_tile_words(scenes.table(2).view(0)["printed"], "end-six", "en") == "6 PP"
+    assert str(city.end_tile_words(scenes.table(2).view(0)["printed"], "end-six")) == "6 PP"
 
 
 # -- files of 0.1.0 ----------------------------------------------------------------------------------------
