@@ -203,7 +203,7 @@ def test_sheets_show_what_is_printed() -> None:
         assert found is not None
         return found[1]
 
-    assert aloud(GAME, "bonus_token[10]").endswith("; pay 1 raw good for 2 culture or 2 travel or 3 military")
+    assert aloud(GAME, "bonus_token[10]").endswith("; pay 1 raw good for 2 culture, 2 travel or 3 military")
     assert "crossroads reached by both caravans: moderate symbol" in aloud(GAME, "tile[22]")
     assert aloud(GAME, "river_space[12]").endswith(
         "; reaches the first 8 artefacts; 1 product less for the reserved artefact"
