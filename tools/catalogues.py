@@ -74,7 +74,10 @@ def languages(folder: Path) -> Sequence[str]:
 
 def place_of(path: Path) -> Path:
     """How a file is named in what is printed."""
-    return path.relative_to(PACKAGE) if path.is_relative_to(PACKAGE) else path
+    for root in (PACKAGE, EXAMPLES):
+        if path.is_relative_to(root):
+            return path.relative_to(root)
+    return Path(*path.parts[-3:])  # of another package: enough to find it, and nothing of this machine
 
 
 def messages(modules: list[Path]) -> list[Wanted]:
