@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import re
 from itertools import groupby
 
 import pytest
+from rich.console import Console
 from tools import usage
 
 import clayworks
@@ -198,3 +200,15 @@ def test_a_name_that_does_not_fit_gives_way_to_its_short_one() -> None:
     assert fitted(name, "en", 12, 300) == "a very long name of a thing"
     assert fitted(name, "en", 12, 60) == "thing"
     assert fitted(name, "en", 12, 60, most=4) == "a very long name of a thing"
+
+
+@every_language
+@every_game
+def test_no_name_in_the_terminal_is_cut_off(name: str, language: str) -> None:
+    """In a narrow terminal a long word goes on in the next line."""
+    game = clayworks.load(name)
+    for state in moments(name)[::3]:
+        console = Console(width=80, file=io.StringIO())
+        console.print(game.terminal(state.view(0), language))
+        assert isinstance(console.file, io.StringIO)
+        assert "…" not in console.file.getvalue()

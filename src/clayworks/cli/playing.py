@@ -28,7 +28,7 @@ from clayworks.cli.app import (
 from clayworks.cli.sheets import causes, score_sheet
 from clayworks.core import record as records
 from clayworks.core import registry
-from clayworks.core.borrowed import READING, known
+from clayworks.core.borrowed import READING, known, why
 from clayworks.core.errors import BadDeal, BadPosition, BadRecord, ClayworksError
 from clayworks.core.messages import M, user_language
 from clayworks.core.pictures.whole import picture
@@ -141,7 +141,7 @@ def write_pictures(record: Record, last: int, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise ClayworksError(
-            M("{file}: can't be written: {reason}", file=str(folder), reason=str(error.strerror))
+            M("{file}: can't be written: {reason}", file=str(folder), reason=why(error))
         ) from error
     for ply, state in enumerate(record.steps()):
         with writing(folder / f"{ply:04}.svg") as write:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rich.console import Group
+from rich.console import Group, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
@@ -23,10 +23,10 @@ def score_sheet(state: State, language: str) -> Table:
     places = state.places()
     order = sorted(range(len(places)), key=lambda seat: places[seat])
     table = Table(title=M("Score sheet").to(language))
-    table.add_column("")
+    table.add_column("", overflow="fold")
     for seat in order:
         name = state.game.colour_name(state.colours[seat]).to(language)
-        table.add_column(f"{places[seat]}. {name}", justify="right")
+        table.add_column(f"{places[seat]}. {name}", justify="right", overflow="fold")
     for number in range(len(state.game.sources)):
         points = [int(state.points_from(seat, number)) for seat in order]
         if any(points):
@@ -41,7 +41,7 @@ def causes(state: State, language: str) -> Table:
     """Every point with its source, its rule and the cells that caused it."""
     table = Table(box=None, padding=(0, 2))
     for head in (M("player"), M("points"), M("source"), M("rule"), M("where")):
-        table.add_column(head.to(language))
+        table.add_column(head.to(language), overflow="fold")
     for entry in state.entries():
         places = ", ".join(place_of(state, place, language) for place in entry.places)
         name = state.game.colour_name(state.colours[entry.seat]).to(language)
@@ -61,7 +61,8 @@ def results(game: Game, summary: Summary, language: str) -> Group:
     title = M("{games} games of {game}", games=summary.games, game=game.titled)
     table = Table(title=title.to(language))
     for head in (M("who"), M("games"), M("mean"), M("spread"), M("lowest"), M("highest"), M("wins")):
-        table.add_column(head.to(language), justify="left" if str(head) == "who" else "right")
+        side: JustifyMethod = "left" if str(head) == "who" else "right"
+        table.add_column(head.to(language), justify=side, overflow="fold")
     seats = {M("seat {number}", number=n).to(language): line for n, line in enumerate(summary.by_seat, 1)}
     bots = {bot_name(bot).to(language): line for bot, line in summary.by_bot.items()}
     for lines in (seats, bots):
@@ -76,8 +77,8 @@ def results(game: Game, summary: Summary, language: str) -> Group:
             table.add_row(who, str(line["games"]), *numbers, wins)
         table.add_section()
     sources = Table(title=M("Points by source, per player").to(language))
-    sources.add_column(M("source").to(language))
-    sources.add_column(M("mean").to(language), justify="right")
+    sources.add_column(M("source").to(language), overflow="fold")
+    sources.add_column(M("mean").to(language), justify="right", overflow="fold")
     for number, source in enumerate(game.sources):
         if source in summary.by_source:
             sources.add_row(game.source_name(number).to(language), f"{summary.by_source[source]:.2f}")
@@ -129,7 +130,8 @@ def standings(report: Report, language: str) -> Group:
     table = Table(title=M("{games} games", games=report.games).to(language))
     heads = (M("who"), M("games"), M("first"), M("95 %"), M("place"), M("points"), M("rating"))
     for head in heads:
-        table.add_column(head.to(language), justify="left" if str(head) == "who" else "right")
+        side: JustifyMethod = "left" if str(head) == "who" else "right"
+        table.add_column(head.to(language), justify=side, overflow="fold")
     for one in report.standings:
         share = one.firsts / max(one.games, 1)
         table.add_row(
@@ -142,10 +144,10 @@ def standings(report: Report, language: str) -> Group:
             f"{one.rating:.1f} ± {one.spread:.1f}",
         )
     meetings = Table(title=M("Head to head: the row came before the column").to(language))
-    meetings.add_column("")
+    meetings.add_column("", overflow="fold")
     names = [one.bot for one in report.standings]
     for name in names:
-        meetings.add_column(bot_name(name).to(language), justify="right")
+        meetings.add_column(bot_name(name).to(language), justify="right", overflow="fold")
     met = {(one.bot, one.other): one for one in report.meetings}
     for name in names:
         cells = [met.get((name, other)) for other in names]
@@ -160,7 +162,7 @@ def standings(report: Report, language: str) -> Group:
         )
     seats = Table(title=M("First places by seat").to(language))
     for head in (M("seat"), M("first"), M("95 %"), M("points")):
-        seats.add_column(head.to(language), justify="right")
+        seats.add_column(head.to(language), justify="right", overflow="fold")
     for line in report.seats:
         seats.add_row(
             f"{line['seat']:.0f}",
@@ -176,7 +178,7 @@ def lessons(generations: Sequence[Mapping[str, Any]], language: str) -> Table:
     table = Table(title=M("What was learned").to(language))
     heads = (M("generation"), M("samples"), M("error in points"), M("winner foretold"), M("wins"), M("95 %"))
     for head in heads:
-        table.add_column(head.to(language), justify="right")
+        table.add_column(head.to(language), justify="right", overflow="fold")
     for number, one in enumerate(generations):
         table.add_row(
             str(number),

@@ -47,6 +47,20 @@ CHECKING = (
 )
 """How pydantic says what is wrong with a value: in requests, and on the command line."""
 
+FILES = (
+    M("No such file or directory"),
+    M("Permission denied"),
+    M("Is a directory"),
+    M("Not a directory"),
+    M("File exists"),
+    M("File name too long"),
+    M("No space left on device"),
+    M("Read-only file system"),
+    M("Address already in use"),
+    M("Cannot assign requested address"),
+)
+"""How a system says why a file or an address can't be had."""
+
 READING = (
     M("Expecting value"),
     M("Expecting property name enclosed in double quotes"),
@@ -83,6 +97,11 @@ def known(text: str, templates: Sequence[Message]) -> Message:
             parts = {name: known(part, templates) for name, part in found.groupdict().items()}
             return replace(template, args=parts)
     return Message("{text}", {"text": text})
+
+
+def why(error: OSError) -> Message:
+    """What a system says about a file or an address."""
+    return known(error.strerror or str(error), FILES)
 
 
 @cache

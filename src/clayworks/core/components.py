@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from clayworks.core.borrowed import READING, known
+from clayworks.core.borrowed import READING, known, why
 from clayworks.core.errors import BadComponents
 from clayworks.core.forms import Wanted
 from clayworks.core.messages import M
@@ -60,7 +60,7 @@ class Components:
                 return cls.of(tomllib.load(file), str(path))
         except OSError as error:
             raise BadComponents(
-                M("{file}: can't be read: {reason}", file=str(path), reason=error.strerror)
+                M("{file}: can't be read: {reason}", file=str(path), reason=why(error))
             ) from error
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise BadComponents(

@@ -67,7 +67,7 @@ def check_options(title: Message, known: Sequence[Option], options: Mapping[str,
     names = [option.name for option in known]
     for name in options:
         if name not in names:
-            allowed = ", ".join(names) or "none"
+            allowed = ", ".join(names) or M("none")
             raise BadDeal(
                 M(
                     "option '{name}' is unknown to {game}; options: {allowed}",

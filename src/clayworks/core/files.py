@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TextIO
 
+from clayworks.core.borrowed import why
 from clayworks.core.errors import ClayworksError
 from clayworks.core.messages import M
 
@@ -30,5 +31,5 @@ def replacing(path: Path) -> Iterator[TextIO]:
         os.chmod(name, 0o666 & ~umask)
         os.replace(name, path)
     except OSError as error:
-        text = M("{file}: can't be written: {reason}", file=str(path), reason=error.strerror)
+        text = M("{file}: can't be written: {reason}", file=str(path), reason=why(error))
         raise ClayworksError(text) from error

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from clayworks.core import registry
-from clayworks.core.borrowed import READING, known
+from clayworks.core.borrowed import READING, known, why
 from clayworks.core.chance import Chance, Seed
 from clayworks.core.dealing import seed_or_fresh
 from clayworks.core.errors import BadComponents, BadDeal, BadRecord
@@ -287,9 +287,7 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
-        raise BadRecord(
-            M("{file}: can't be read: {reason}", file=str(path), reason=error.strerror)
-        ) from error
+        raise BadRecord(M("{file}: can't be read: {reason}", file=str(path), reason=why(error))) from error
     except UnicodeDecodeError as error:
         text = M(
             "{file}: is no UTF-8 text: {reason} at byte {byte}",

@@ -10,6 +10,7 @@ from pathlib import Path
 from statistics import mean
 from typing import Any
 
+from clayworks.core.borrowed import why
 from clayworks.core.chance import Chance
 from clayworks.core.errors import BadDeal, ClayworksError
 from clayworks.core.game import Game
@@ -129,7 +130,7 @@ class appending:  # noqa: N801 - reads as a verb where it is used
             self.file = file.open("a", encoding="utf-8")
         except OSError as error:
             raise ClayworksError(
-                M("{file}: can't be written: {reason}", file=str(file), reason=error.strerror)
+                M("{file}: can't be written: {reason}", file=str(file), reason=why(error))
             ) from error
         if new:
             self.line(contest.heading())

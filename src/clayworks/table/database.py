@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from clayworks.core.borrowed import why
 from clayworks.core.messages import M
 from clayworks.table.batching import Batches
 from clayworks.table.errors import CannotServe, StorageBusy, StorageFull, StorageLost
@@ -100,7 +101,7 @@ class Database:
                 raise PermissionError(13, os.strerror(13))
         except OSError as error:
             raise CannotServe(
-                M("{file} can't be written: {reason}", file=str(path), reason=str(error.strerror))
+                M("{file} can't be written: {reason}", file=str(path), reason=why(error))
             ) from error
         try:
             import fcntl

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 import uvicorn
 from fastapi import FastAPI
 
+from clayworks.core.borrowed import why
 from clayworks.core.messages import M
 from clayworks.table.database import Database
 from clayworks.table.errors import CannotServe
@@ -38,7 +39,7 @@ def listening_socket(host: str, port: str) -> socket.socket:
         # Its write must not wait for an acknowledgement: answers and events are small.
         opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     except OSError as error:
-        reason = error.strerror or str(error)
+        reason = why(error)
         raise CannotServe(
             M("{host} port {port} can't be used: {reason}", host=host, port=port, reason=reason)
         ) from error

@@ -53,9 +53,9 @@ def heading(view: ArmyView, language: str) -> Text:
 def mausoleum(view: ArmyView, language: str) -> Table:
     """The 63 cells, with the inspectors beside their row and below their column."""
     table = Table(box=box.SQUARE, show_lines=True, title=M("Mausoleum").to(language), padding=(0, 0))
-    table.add_column("", width=2, justify="right", header_style=QUIET)
+    table.add_column("", width=2, justify="right", header_style=QUIET, overflow="fold")
     for column in COLUMN_NAMES:
-        table.add_column(column, width=2, justify="center", header_style=QUIET)
+        table.add_column(column, width=2, justify="center", header_style=QUIET, overflow="fold")
     cells = marks(view["mausoleum"])
     for row in range(7):
         here = view["inspectors"]["row"] == row + 1
@@ -107,7 +107,7 @@ def wheel(view: ArmyView, language: str) -> Table:
     """The twelve segments with their three actions and the workers, and the four warehouses."""
     table = Table(box=box.SIMPLE_HEAD, title=M("Wheel").to(language), padding=(0, 1))
     for name in (M("segm."), M("workers"), M("inner"), M("middle"), M("outer"), M("clay")):
-        table.add_column(name.to(language), header_style=QUIET, no_wrap=True)
+        table.add_column(name.to(language), header_style=QUIET, overflow="fold")
     for number, segment in enumerate(view["wheel"]["segments"]):
         workers = Text()
         for owner, sign in ((segment["craftsman"], "c"), (segment["artisan"], "A")):

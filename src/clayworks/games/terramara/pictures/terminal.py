@@ -83,7 +83,7 @@ def homeland(view: TribeView, language: str) -> Table:
         crossroads.append(view["private"]["crossroads"])
     cells = [cell(space, language) for space in (*view["homeland"], *crossroads) if space is not None]
     for _ in cells:
-        table.add_column(ratio=1)
+        table.add_column(ratio=1, overflow="fold")
     table.add_row(*cells)
     return table
 
@@ -91,9 +91,9 @@ def homeland(view: TribeView, language: str) -> Table:
 def board(view: TribeView, language: str) -> Table:
     """The six rows: spaces of the tiles, or what lies on their backs."""
     table = Table(box=box.HEAVY_EDGE, show_lines=True, show_header=False, padding=(0, 1), expand=True)
-    table.add_column(width=6)
+    table.add_column(width=6, overflow="fold")
     for _ in range(6):
-        table.add_column(ratio=1)
+        table.add_column(ratio=1, overflow="fold")
     for row in view["rows"]:
         current = min(row["number"], 5) == view["round"]
         label = Text(f"{'▶' if current else ' '}{row['number']}", style="bold" if current else QUIET)
@@ -195,6 +195,8 @@ BRIEF = {"hire": M("worker"), "trade_raw": M("trade")}
 def tracks(view: TribeView, language: str) -> Table:
     """Road, river and the tokens beside them."""
     table = Table(box=box.SIMPLE, show_header=False, padding=(0, 1))
+    for _ in range(2):
+        table.add_column(overflow="fold")
     table.add_row(M("road").to(language), road(view))
     table.add_row(M("river").to(language), river(view))
     spots = Text()
@@ -241,7 +243,7 @@ def artefacts(view: TribeView, language: str) -> Table:
     deck = "/".join(str(view["deck"][level]) for level in "123")
     name = M("artefact ({deck} in the deck)", deck=deck)
     for head in (M("slot"), M("card"), name, M("cost"), VP, M("ability")):
-        table.add_column(head.to(language), header_style=QUIET)
+        table.add_column(head.to(language), header_style=QUIET, overflow="fold")
     for slot, card in enumerate(view["artefacts"], 1):
         kinds = [kind for kind, good in enumerate(GOODS) if good in card["cost"]]
         cost = listed([n.goods(kind, card["cost"][GOODS[kind]]) for kind in kinds])
@@ -255,11 +257,11 @@ def artefacts(view: TribeView, language: str) -> Table:
 def players(view: TribeView, language: str) -> Table:
     """What lies before each player, a column each."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
-    table.add_column("")
+    table.add_column("", overflow="fold")
     for colour in view["colours"]:
         mark = "▶ " if colour == view["active"] else ""
         name = n.COLOUR_NAMES[colour].to(language)
-        table.add_column(Text(f"{mark}{SHAPE[colour]} {name}", style=INK[colour]))
+        table.add_column(Text(f"{mark}{SHAPE[colour]} {name}", style=INK[colour]), overflow="fold")
     mats = [view["players"][colour] for colour in view["colours"]]
     for label, show in ROWS:
         table.add_row(label.to(language), *(show(view, mat, language) for mat in mats))

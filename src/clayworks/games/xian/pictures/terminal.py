@@ -77,7 +77,7 @@ def marked(view: XianView, colour: str, language: str) -> Text:
 def pit(view: XianView, language: str) -> Table:
     """The 24 spaces, section by section from west to east (XI-2.6); a name is column and row together."""
     table = Table(box=box.SQUARE, show_lines=True, title=M("Pit").to(language), padding=(0, 0))
-    table.add_column("", width=1, header_style=QUIET)
+    table.add_column("", width=1, header_style=QUIET, overflow="fold")
     columns = dict.fromkeys(
         name[0] + name[-1]
         for name, _ in sorted(view["printed"]["spaces"].items(), key=lambda space: space[1]["column"])
@@ -85,7 +85,7 @@ def pit(view: XianView, language: str) -> Table:
     written = {name: space(view, name, language) for name in view["printed"]["spaces"]}
     wide = max(6, *(text.cell_len for text in written.values()))
     for column in columns:
-        table.add_column(column, width=wide, justify="center", header_style=QUIET)
+        table.add_column(column, width=wide, justify="center", header_style=QUIET, overflow="fold")
     for row in sorted({name[1:-1] for name in written}, key=int):
         cells = (written.get(column[0] + row + column[1], Text()) for column in columns)
         table.add_row(Text(row, style=QUIET), *cells)
@@ -125,7 +125,7 @@ def buildings(view: XianView, language: str) -> Table:
     """The four buildings with builders and minister, the requests, the supervisor track."""
     table = Table(box=box.SIMPLE_HEAD, title=M("Buildings").to(language), padding=(0, 1))
     for head in (M("place"), M("building"), M("builders"), M("state")):
-        table.add_column(head.to(language), header_style=QUIET, no_wrap=True)
+        table.add_column(head.to(language), header_style=QUIET, overflow="fold")
     for place, shown in view["buildings"].items():
         inside = Text()
         for colour, number in shown["builders"].items():
@@ -201,7 +201,7 @@ def players(view: XianView, language: str) -> Table:
         M("hand"),
     )
     for head in heads:
-        table.add_column(head.to(language), header_style=QUIET)
+        table.add_column(head.to(language), header_style=QUIET, overflow="fold")
     for colour, player in view["players"].items():
         table.add_row(
             marked(view, colour, language),
