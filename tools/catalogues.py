@@ -77,7 +77,7 @@ def place_of(path: Path) -> Path:
     for root in (PACKAGE, EXAMPLES):
         if path.is_relative_to(root):
             return path.relative_to(root)
-    return Path(*path.parts[-3:])  # of another package: enough to find it, and nothing of this machine
+    return Path(*path.parts[-4:])  # of another package: enough to find it, and nothing of this machine
 
 
 def messages(modules: list[Path]) -> list[Wanted]:
