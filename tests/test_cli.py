@@ -342,6 +342,6 @@ def test_bench_measures_every_number_of_players(run: Run) -> None:
     assert [line["players"] for line in done.data] == list(clayworks.load(GAME).players)
     for line in done.data:
         assert line["decisions_per_second"] > 0
-        assert line["clone_us"] >= 0  # how long is no question for a test
+        assert line["clone_us"] > 0
         assert line["bytes_per_state"] > 100
     assert "decisions/s" in run("bench", GAME, "--seconds", "0.1").out
