@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -55,7 +56,9 @@ plain = st.recursive(
 
 
 @given(st.dictionaries(st.text("xyz", min_size=1), plain), st.dictionaries(st.text("xyz", min_size=1), plain))
-def test_the_differences_of_two_files_make_one_of_the_other(one: dict, other: dict) -> None:  # type: ignore[type-arg]
+def test_the_differences_of_two_files_make_one_of_the_other(
+    one: dict[str, Any], other: dict[str, Any]
+) -> None:
     assert owned.changed(one, owned.differences(one, other)) == other
 
 

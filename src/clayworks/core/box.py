@@ -117,17 +117,24 @@ def printed_on(kind: Kind, place: str, value: Printed) -> bool:
     return value.source != "spec" and (not kind.keys or (key is not None and key[1] in kind.keys))
 
 
-def found_at(node: Any, places: str, at: str = "") -> Iterator[tuple[str, Any]]:
+def found_at(data: Any, places: str) -> Iterator[tuple[str, Any]]:
     """Every place that a pattern names, with what stands there."""
-    if not places:
-        yield at, node
-        return
-    step, rest = re.fullmatch(r"\.?(\[\*\]|[^.\[]+)(.*)", places).groups()  # type: ignore[union-attr]
-    if step == "[*]":
-        for index, item in enumerate(node if isinstance(node, list) else ()):
-            yield from found_at(item, rest, f"{at}[{index}]")
-    elif isinstance(node, Mapping) and step in node:
-        yield from found_at(node[step], rest, f"{at}.{step}" if at else step)
+    found = [("", data)]
+    for step in re.findall(r"\[\*\]|[^.\[]+", places):
+        if step == "[*]":
+            found = [(f"{at}[{n}]", item) for at, rows in found for n, item in enumerate(rows_of(rows))]
+        else:
+            found = [
+                (f"{at}.{step}" if at else step, node[step])
+                for at, node in found
+                if isinstance(node, Mapping) and step in node
+            ]
+    return iter(found)
+
+
+def rows_of(node: Any) -> list[Any]:
+    """The rows of a list; of anything else none."""
+    return node if isinstance(node, list) else []
 
 
 def counted(parts: Sequence[Part]) -> Message:

@@ -84,7 +84,7 @@ class Xian(Game[XianState]):
 
     def sheets(self, desk: Desk) -> list[Panel]:
         """Formation boards and pit, cards, tokens and tiles."""
-        return sheets.sheets(desk)
+        return sheets.sheets(desk, self.tables)
 
     # -- positions and scores --------------------------------------------------------------------------
 

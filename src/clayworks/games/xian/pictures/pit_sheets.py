@@ -13,6 +13,7 @@ from clayworks.games.xian.formats.pit import Place, face_space, names_in, places
 from clayworks.games.xian.formats.view_types import Bonus
 from clayworks.games.xian.pictures.pit import SPACE, given, warrior
 from clayworks.games.xian.rules.notation import FACES
+from clayworks.games.xian.rules.tables import Tables
 
 # -- formation boards (XI-2.10, XI-2.11) -----------------------------------------------------------------
 
@@ -95,7 +96,7 @@ def on_face(desk: Desk, space: FaceSpace) -> str:
 CELL_X, CELL_Y, EDGE = 72.0, 58.0, 24.0
 
 
-def pit(desk: Desk) -> Panel:
+def pit(desk: Desk, tables: Tables) -> Panel:
     """The pit from above, with the numbers of rows and columns; spaces that are adjacent are joined."""
     lying = by_name(desk)
     rows = [place.row for place in lying.values()]
@@ -117,7 +118,7 @@ def pit(desk: Desk) -> Panel:
         ),
         *(rect(*corner(place), CELL_X, CELL_Y, "trench") for place in lying.values()),
         *borders(lying.values()),
-        *links(desk, lying),
+        *links(tables, lying),
         *(space(desk, parts[name], name, place) for name, place in lying.items()),
     )
 
@@ -155,9 +156,9 @@ def borders(places: Collection[Place]) -> Iterator[str]:
                 yield path(side, "border")
 
 
-def links(desk: Desk, lying: Mapping[str, Place]) -> Iterator[str]:
-    """Lines between adjacent spaces."""
-    neighbours = list(desk.game.tables.neighbours)  # type: ignore[attr-defined]
+def links(tables: Tables, lying: Mapping[str, Place]) -> Iterator[str]:
+    """Lines between adjacent spaces (XI-2.8)."""
+    neighbours = [int(other) for other in tables.neighbours]
     names = sorted(lying)
     for number, name in enumerate(names):
         x, y = corner(lying[name])

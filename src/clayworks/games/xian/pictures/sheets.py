@@ -23,17 +23,18 @@ from clayworks.games.xian.pictures.pit import any_pigment, pot, section_plate
 from clayworks.games.xian.pictures.pit_sheets import formation_boards, pit
 from clayworks.games.xian.rules.notation import CARD_KINDS, EQUIPMENT, HELPERS, TILES, TYPES
 from clayworks.games.xian.rules.state import XianTable
+from clayworks.games.xian.rules.tables import Tables
 from clayworks.games.xian.words import names as n
 
 FRAMED = at(5, 5)
 """Inside the outline of a part, where the part has a strong frame of its own."""
 
 
-def sheets(desk: Desk) -> list[Panel]:
+def sheets(desk: Desk, tables: Tables) -> list[Panel]:
     """What lies in the pit first: most of what nobody could read is there."""
     return [
         *formation_boards(desk),
-        pit(desk),
+        pit(desk, tables),
         sections(desk),
         *worker_cards(desk),
         helpers(desk),
