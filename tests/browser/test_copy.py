@@ -69,7 +69,13 @@ def test_what_is_put_in_is_drawn_kept_written_read_shared_and_played(
     part(page, "organizer.vp[0]")
     with page.expect_response("**/api/copies/look"):
         panel.locator("input[type=number]").fill("1000")
-    expect(page.locator("#faults")).to_contain_text("organizer.vp")
+    expect(page.locator("#part-faults")).to_have_text(
+        "Organizer, level 1 from the bottom, VP: must be a whole number from 0 to 99"
+    )
+    expect(page.locator("#faults button")).to_have_text("Go there")
+    expect(page.locator('[data-part="wheel.inner[3]"]')).to_contain_text("3")
+    page.locator("#confirm-part").click()
+    expect(done).to_have_text(f"3 of {everything} parts compared")
     expect(page.locator("#save")).to_be_disabled()
     with page.expect_response("**/api/copies/look"):
         panel.locator("input[type=number]").fill("9")

@@ -11,12 +11,15 @@ from clayworks.core.state import utilities
 
 
 def test_each_kind_of_value_says_what_is_allowed() -> None:
-    reader = Reader({"n": "x", "b": True, "w": "clay", "l": [1, 2], "e": 2, "f": 1, "t": 3}, "my.toml")
+    reader = Reader(
+        {"n": "x", "b": True, "w": "clay", "l": [1, 2], "m": [1, 12], "e": 2, "f": 1, "t": 3}, "my.toml"
+    )
     assert reader.integer("n", 0, 9) == 0
     assert reader.integer("b", 0, 9) == 0
     assert reader.integer("gone", 1, 2) == 1
     assert reader.word("w", ("wet", "dry")) == "wet"
     assert reader.integers("l", 3, 0, 9) == [0, 0, 0]
+    assert reader.integers("m", 2, 0, 9) == [1, 0]
     reader.exactly("e", 3)
     assert reader.flag("f") is False
     reader.sub("t")
@@ -26,6 +29,7 @@ def test_each_kind_of_value_says_what_is_allowed() -> None:
         "my.toml: gone is missing: must be a whole number from 1 to 2",
         'my.toml: w = "clay": must be one of wet, dry',
         "my.toml: l = [1, 2]: must be a list of 3 whole numbers from 0 to 9",
+        "my.toml: m[1] = 12: must be a whole number from 0 to 9",
         "my.toml: e = 2: must be 3",
         "my.toml: f = 1: must be true or false",
         "my.toml: t = 3: must be a table of keys and values",

@@ -77,14 +77,12 @@ class Reader:
         return low
 
     def integers(self, key: str, length: int, low: int, high: int) -> list[int]:
-        """A list of whole numbers."""
+        """A list of whole numbers; each one that is wrong is named by its place."""
         values = self.take(key, Wanted("integers", low, high, length=length))
-        if (
-            isinstance(values, list)
-            and len(values) == length
-            and all(isinstance(v, int) and not isinstance(v, bool) and low <= v <= high for v in values)
-        ):
-            return list(values)
+        if isinstance(values, list) and len(values) == length:
+            entries = {f"{key}[{index}]": value for index, value in enumerate(values)}
+            each = Reader(entries, self.file, self.path, self.faults)
+            return [each.integer(entry, low, high) for entry in entries]
         self.fault(
             key,
             M(

@@ -253,10 +253,10 @@ def put(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
     ("path", "value", "sentence"),
     [
         ("organizer.vp", [5] * 10, "must be a list of 11 whole numbers from 0 to 99"),
-        ("organizer.vp", [5] * 10 + [-1], "must be a list of 11 whole numbers from 0 to 99"),
+        ("organizer.vp", [5] * 10 + [-1], "organizer.vp[10] = -1: must be a whole number from 0 to 99"),
         ("organizer.figures_per_type", 12, "organizer.figures_per_type = 12: must be 11"),
         ("master_tokens.costs", [1, 2, 3, 4, 5], "must be a list of 6 whole numbers from 1 to 9"),
-        ("master_tokens.costs", [0, 2, 3, 4, 5, 6], "must be a list of 6 whole numbers from 1 to 9"),
+        ("master_tokens.costs", [0, 2, 3, 4, 5, 6], "costs[0] = 0: must be a whole number from 1 to 9"),
         (
             "wheel.inner.3.action",
             "dance",

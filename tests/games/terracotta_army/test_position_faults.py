@@ -168,7 +168,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("wheel.workers.0.owner", "blue", 'wheel.workers[0].owner = "blue": must be one of green, yellow'),
     ("wheel.workers.0.segment", 1, "wheel.workers[1].segment = 1: must be another one: it holds a craftsman"),
     ("warehouses", [1, 2, 3], "warehouses = [1, 2, 3]: must be a list of 4 whole numbers from 0"),
-    ("warehouses.0", -1, "warehouses = [-1, 0, 3, 1]: must be a list of 4 whole numbers from 0"),
+    ("warehouses.0", -1, "warehouses[0] = -1: must be a whole number from 0"),
     ("phase", "cleanup", 'phase = "cleanup": must be one of action, scoring, final, over'),
 ]
 

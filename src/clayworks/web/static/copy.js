@@ -185,7 +185,7 @@ function select(place, focus = true) {
   const trouble = make("p", "trouble");
   trouble.id = "part-faults";
   trouble.hidden = true;
-  panel.replaceChildren(close, title, ...(part.kind === part.name ? [] : [make("p", "quiet", part.kind)]), ...(part.where ? [make("p", "where", part.where)] : []), source, form.element, trouble);
+  panel.replaceChildren(close, title, ...(part.kind === part.name ? [] : [make("p", "quiet", part.kind)]), ...(part.where ? [make("p", "where", part.where)] : []), source, trouble, form.element);
   panel.scrollTop = 0;
   const buttons = make("p", "choices");
   const mark = button("", "", () => {
