@@ -20,6 +20,7 @@ import io
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -187,6 +188,18 @@ class Decision:
     rule: str
 
 
+class Role(StrEnum):
+    """How an option stands among the others of its decision."""
+
+    MAIN = "main"
+    """What the decision is about: offered first and as a large button, also where it lies on the board, and
+    still shown, with its reason, when it is impossible."""
+    PLAIN = "plain"
+    """One of several of the same kind: cells, cards, spaces."""
+    QUIET = "quiet"
+    """Substitutes, and doing nothing: offered last."""
+
+
 @dataclass(frozen=True, slots=True)
 class Description:
     """An option in words: what it is, what it costs and gives, and the board element it touches.
@@ -198,6 +211,9 @@ class Description:
     cost: tuple[Message, ...] = ()
     gain: tuple[Message, ...] = ()
     element: str | None = None
+    role: Role = Role.PLAIN
+    passive: bool = False
+    """It goes without saying when somebody clicks on what comes after it: turn no ring, then a segment."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 from typing_extensions import TypeVar
 
 from clayworks.core.actions import ActionSpace
-from clayworks.core.messages import Decision, Description, M, Message, Reason
+from clayworks.core.messages import Decision, Description, M, Message, Reason, Role
 from clayworks.core.state import NOTHING, State
 
 if TYPE_CHECKING:
     from clayworks.core.events import Event
+    from clayworks.core.gathering import Belonging, Gathering
+
+MOST_ANSWERS = 20
+"""Of a decision with more answers the impossible ones are not shown beside the others."""
 
 S = TypeVar("S", bound=State, contravariant=True, default=Any)
 """A game's own state, which its methods are given; who holds just any game writes `Game` alone."""
@@ -47,6 +51,10 @@ class Speaking(ABC, Generic[S]):
     """
     things: Mapping[str, Callable[[S, int], Message]] = {}
     """By kind: what a thing is called, by its number in `elements`."""
+    uses: Mapping[str, tuple[Message, str]] = {}
+    """By kind: when a thing can be used, as a sentence, and the rule that says so."""
+    gatherings: Sequence[Gathering] = ()
+    """Decisions that belong together and are answered in any order (`core/gathering.py`)."""
 
     # Rules for what is refused in every game; empty where none is written down.
     turn_rule: ClassVar[str] = ""
@@ -78,6 +86,26 @@ class Speaking(ABC, Generic[S]):
         if not self.descriptions:
             return Description(Message(self.space.option(action)))
         return self.descriptions[number](state, option)
+
+    def impossible(self, state: S) -> list[int]:
+        """What the open decision is about and can't be chosen now: shown all the same, with its reason."""
+        if state.open == NOTHING:
+            return []
+        answers, offered = self.space.answers(int(state.open)), state.legal_actions()
+        if len(answers) > MOST_ANSWERS:
+            return []
+        return [a for a in answers if a not in offered and self.describe(state, a).role is Role.MAIN]
+
+    def before_going_on(self, state: S) -> Message | None:
+        """Of a table that has stopped within somebody's turn: what comes to light when it goes on.
+
+        None where the turn is complete.
+        """
+        return None
+
+    def belongings(self, state: S, seat: int) -> Sequence[Belonging]:
+        """What a seat has that is counted: coins, goods, workers; in the order in which it is shown."""
+        return ()
 
     # -- why not -----------------------------------------------------------------------------------
 
@@ -114,13 +142,18 @@ class Speaking(ABC, Generic[S]):
         if any(action in offered for action in touching):
             return None
         if not touching:
-            question, rule = self.question(state)
-            thing = self.thing(state, target).short
-            text = M(
-                "{thing}: this is no answer to the open question: {question}", thing=thing, question=question
-            )
-            return Reason(text, rule)
+            return self.not_now(state, target)
         return self.telling([self.refusal(state, action) for action in touching])
+
+    def not_now(self, state: S, target: str) -> Reason:
+        """What a thing is, when it can be used, and what is asked instead."""
+        question, rule = self.question(state)
+        thing = self.thing(state, target).short
+        known = self.uses.get(target.partition(":")[0])
+        if known is None:
+            return Reason(M("{thing}. Now: {question}", thing=thing, question=question), rule)
+        use, because = known
+        return Reason(M("{thing}. {use} Now: {question}", thing=thing, use=use, question=question), because)
 
     def element_of(self, state: S, word: str) -> str | None:
         """The thing that a word means: one that the open question is about, or else any of the notation's."""

@@ -7,8 +7,9 @@ been drawn for it: nobody has to read an SVG again.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from clayworks.core.pictures.drawing import escape, group
@@ -20,10 +21,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Choosable:
-    """An option as the board shows it: its written choice, and what it is, costs and gives in words."""
+    """An option as the board shows it: what a click sends, and what it is, costs and gives in words."""
 
     choice: str
     label: str
+    held: bool = False
+    """It is picked already, and a click puts it back."""
 
 
 Options = Mapping[str, Sequence[Choosable]]
@@ -98,9 +101,11 @@ def element(
         return f'<g{attributes}{shown} data-element="{name}">{said}{"".join(parts)}</g>'
     choice, words = clickable(canvas, offered)
     more = f"\n{escape(title)}" if title else ""
+    held = any(option.held for option in offered)
+    state, pressed = ("open held", ' aria-pressed="true"') if held else ("open", "")
     return (
-        f'<g{attributes} class="{classes} open" data-element="{name}" data-choice="{choice}"'
-        f' role="button" tabindex="0" aria-label="{words}"><title>{words}{more}</title>{"".join(parts)}</g>'
+        f'<g{attributes} class="{classes} {state}" data-element="{name}" data-choice="{choice}"'
+        f' role="button" tabindex="0"{pressed} aria-label="{words}"><title>{words}{more}</title>{"".join(parts)}</g>'
     )
 
 
@@ -143,6 +148,8 @@ class Panel:
     """The things in it that can be pointed at, likewise."""
     seat: str | None = None
     """The colour of the player whose own panel it is: the mat, usually."""
+    area: str = ""
+    """Where a stylesheet puts it: its kind (`wheel`); of a seat, with its place from the own one on (`mat-0`)."""
 
 
 def panel(
@@ -155,7 +162,7 @@ def panel(
         f' viewBox="0 0 {width:g} {height:g}" role="group" aria-label="{escape(title)}">'
         f"{''.join(parts)}</svg>"
     )
-    return Panel(name, title, svg, width, height, tuple(canvas.choices), tuple(canvas.elements), seat)
+    return Panel(name, title, svg, width, height, tuple(canvas.choices), tuple(canvas.elements), seat, kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +176,15 @@ class Board:
 
     @classmethod
     def of(cls, symbols: str, panels: Iterable[Panel]) -> Board:
-        """A board of these panels."""
-        return cls(symbols, {panel.name: panel for panel in panels})
+        """A board of these panels; those of seats are numbered in the order in which they are given."""
+        numbers: Counter[str] = Counter()
+        found = {}
+        for panel in panels:
+            if panel.seat is not None:
+                panel = replace(panel, area=f"{panel.area}-{numbers[panel.area]}")
+                numbers[panel.area.rpartition("-")[0]] += 1
+            found[panel.name] = panel
+        return cls(symbols, found)
 
 
 def seated(colours: Sequence[str], seat: int | None) -> Sequence[str]:

@@ -20,9 +20,7 @@ export const closeSide = () => { if (root.dataset.side !== "none") openSide("non
 export const markSide = marked;
 
 export function giveSide() {
-  const wide = matchMedia("(min-width: 1500px)").matches;
-  const kept = localStorage.getItem(KEY);
-  root.dataset.side = matchMedia("(max-width: 720px)").matches ? "none" : kept ?? (wide ? "log" : "none");
+  root.dataset.side = matchMedia("(max-width: 720px)").matches ? "none" : localStorage.getItem(KEY) ?? "none";
   document.addEventListener("click", (event) => {
     const button = event.target.closest("button[data-side]");
     if (button !== null) openSide(button.dataset.side);
