@@ -71,7 +71,7 @@ def test_choose_undo_start_over_and_confirm(database: str) -> None:
             path = f"/api/tables/{shown['table']}"
             assert shown["seat"] == shown["to_choose"][0] == shown["decision"]["seat"]
             option = shown["decision"]["options"][0]
-            assert set(option) == {"choice", "option", "text", "cost", "gain", "element"}
+            assert set(option) == {"choice", "option", "text", "cost", "gain", "element", "role", "passive"}
             body = {"choice": option["choice"], "ply": 0}
             first = (await anna.post(f"{path}/choices", json=body)).json()
             assert first["draft"]["choices"] == [option["choice"]]

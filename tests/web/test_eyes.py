@@ -15,6 +15,7 @@ from clayworks.core.state import State
 from clayworks.table.seats import Kind
 from clayworks.web.history import History
 from clayworks.web.house import house_of
+from clayworks.web.questions import Voice
 from clayworks.web.showing import Eyes, eyes, happenings
 from tests.table.fixtures import HIDDEN_GAMES, OPEN_GAME, add_cards, make, play_on, play_turn, run, service
 from tests.web.clients import Api, api, play_as, sqlite_address, table_of
@@ -74,8 +75,8 @@ def test_a_log_names_only_what_everybody_sees(tmp_path: Path) -> None:
             history.follow(table.record.choices)
             touched = {step.element for step in history.steps if step.element}
             assert touched
-            assert {line.element for line in happenings(table, history, set(), "en")} == {""}
-            named = {line.element for line in happenings(table, history, touched, "en")}
+            assert {line.element for line in happenings(table, history, set(), Voice("en"))} == {""}
+            named = {line.element for line in happenings(table, history, touched, Voice("en"))}
             assert named - {""} <= touched
             assert named - {""}
 

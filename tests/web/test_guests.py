@@ -60,7 +60,7 @@ def test_a_whole_game_is_played_by_buttons(install: Install, tmp_path: Path) -> 
                 assert f'data-choice="{choice}"' in page
             assert "/rules/pebbles#" not in page
             why = (await client.get(f"{path}/why", params={"target": "heap:1"})).json()
-            assert why == {"text": "heap 1: this is no answer to the open question: take", "rule": None}
+            assert why == {"text": "heap 1. Now: take", "rule": None}
             wrong = await client.post(f"{path}/choices", json={"choice": "take 9", "ply": 0, "seat": 0})
             assert wrong.json()["message"] == "'take 9' is no choice of Pebbles"
             chance = Chance(1)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from clayworks.core.state import NOTHING
 
 if TYPE_CHECKING:
-    from clayworks.core.messages import Message
+    from clayworks.core.messages import Description, Message
     from clayworks.core.state import State
 
 MOST_SETS = 3000
@@ -38,17 +38,6 @@ class Gathering:
         return f"{decision} {element}" if self.places else element
 
 
-@dataclass(frozen=True, slots=True)
-class Belonging:
-    """Something of which a seat has a number: its symbol, how many, and the number in words."""
-
-    symbol: str
-    count: int
-    words: Message
-    name: Message | None = None
-    """What it is, without the number."""
-
-
 def of_decision(state: State) -> Gathering | None:
     """The gathering that the open decision of a table belongs to."""
     if state.open == NOTHING:
@@ -67,6 +56,8 @@ class Gathered:
         """Sets that can be written down, with their choices."""
         self.elements: dict[str, str] = {}
         """By pick: the element it is about."""
+        self.meanings: dict[str, Description] = {}
+        """By pick: what it means in words."""
         self._picks: dict[int, str | None] = {}
         self._find()
         self.partial = with_parts(self.paths)
@@ -102,11 +93,12 @@ class Gathered:
     def _pick(self, state: State, action: int) -> str | None:
         """What an action is called in a set; None for one that touches nothing, such as being content."""
         if action not in self._picks:
-            element = state.describe(action).element
+            told = state.describe(action)
             pick = None
-            if element is not None:
-                pick = self.gathering.key(state.game.space.decision(action), element)
-                self.elements[pick] = element
+            if told.element is not None:
+                pick = self.gathering.key(state.game.space.decision(action), told.element)
+                self.elements.setdefault(pick, told.element)
+                self.meanings.setdefault(pick, told)
             self._picks[action] = pick
         return self._picks[action]
 

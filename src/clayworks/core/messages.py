@@ -18,7 +18,7 @@ from __future__ import annotations
 import gettext as _gettext
 import io
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
@@ -150,6 +150,36 @@ def one_of(parts: Sequence[Message]) -> Message:
     return M("{first} or {last}", first=listed(parts[:-1]), last=parts[-1])
 
 
+Who = tuple[str, str, str]
+"""A message that stands for somebody, as it can be looked up."""
+
+
+def who(message: Message) -> Who:
+    """What tells the name of a colour from all other messages."""
+    return message.room, message.context, message.text
+
+
+def called(message: Message, names: Mapping[Who, str]) -> Message:
+    """A message in which people have their names: what stands for somebody in `names` gives way to it.
+
+    >>> str(called(M("{player} wins", player=M("Red")), {who(M("Red")): "Ann"}))
+    'Ann wins'
+    """
+    if not names:
+        return message
+    if who(message) in names:
+        return Message("{name}", {"name": names[who(message)]})
+    args = {key: _called(value, names) for key, value in message.args.items()}
+    shorter = called(message.shorter, names) if message.shorter is not None else None
+    return replace(message, args=args, shorter=shorter)
+
+
+def _called(value: Any, names: Mapping[Who, str]) -> Any:
+    if isinstance(value, Message):
+        return called(value, names)
+    return replace(value, message=called(value.message, names)) if isinstance(value, Reason) else value
+
+
 class _Said:
     """An argument in a language: what can speak (messages, reasons, errors) is said as its place asks."""
 
@@ -214,6 +244,21 @@ class Description:
     role: Role = Role.PLAIN
     passive: bool = False
     """It goes without saying when somebody clicks on what comes after it: turn no ring, then a segment."""
+
+
+@dataclass(frozen=True, slots=True)
+class Belonging:
+    """Something of which a seat has a number: the symbol that is drawn for it, how many, and in words."""
+
+    symbol: str
+    count: int
+    amount: Callable[[int], Message]
+    """So many of it: `3 coins`."""
+
+    @property
+    def words(self) -> Message:
+        """As many as there are."""
+        return self.amount(self.count)
 
 
 @dataclass(frozen=True, slots=True)

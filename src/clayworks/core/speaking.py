@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 from typing_extensions import TypeVar
 
 from clayworks.core.actions import ActionSpace
-from clayworks.core.messages import Decision, Description, M, Message, Reason, Role
+from clayworks.core.messages import Belonging, Decision, Description, M, Message, Reason, Role
 from clayworks.core.state import NOTHING, State
 
 if TYPE_CHECKING:
     from clayworks.core.events import Event
-    from clayworks.core.gathering import Belonging, Gathering
+    from clayworks.core.gathering import Gathering
+
+FINAL_COUNT = M("Final count")
+ROUND_COUNT = M("This round's scoring")
 
 MOST_ANSWERS = 20
 """Of a decision with more answers the impossible ones are not shown beside the others."""
@@ -155,6 +158,15 @@ class Speaking(ABC, Generic[S]):
         use, because = known
         return Reason(M("{thing}. {use} Now: {question}", thing=thing, use=use, question=question), because)
 
+    def meanwhile(self, state: S, seat: int, target: str) -> Reason:
+        """For a seat that is not asked now: what a thing is, when it can be used, and that others decide."""
+        thing = self.thing(state, target).short
+        now = M("It is not {player}'s choice now.", player=self.colour_name(state.colours[seat]))
+        known = self.uses.get(target.partition(":")[0])
+        if known is None:
+            return Reason(M("{thing}. {reason}", thing=thing, reason=now), self.turn_rule)
+        return Reason(M("{thing}. {use} {reason}", thing=thing, use=known[0], reason=now), known[1])
+
     def element_of(self, state: S, word: str) -> str | None:
         """The thing that a word means: one that the open question is about, or else any of the notation's."""
         named: list[tuple[str, str]] = []
@@ -212,6 +224,10 @@ class Speaking(ABC, Generic[S]):
     def source_name(self, source: int) -> Message:
         """A source of points in words."""
         return Message(self.sources[source].replace("_", " "))
+
+    def phase_name(self, phase: str) -> Message:
+        """A scoring in words, by its name in `scoring_phases`."""
+        return FINAL_COUNT if phase == "final" else ROUND_COUNT
 
     def sketch(self, state: S) -> str:
         """A state in one line, for debugging."""

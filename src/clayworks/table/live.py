@@ -15,7 +15,7 @@ from clayworks.core.events import Entry, Event
 from clayworks.core.messages import M
 from clayworks.core.record import Record
 from clayworks.core.state import BETWEEN, State
-from clayworks.table.draft import Draft
+from clayworks.table.draft import Draft, Step
 from clayworks.table.errors import CannotOpen, Refused
 from clayworks.table.seats import Kind, Seat
 
@@ -118,17 +118,17 @@ class LiveTable:
         if made is not None and made[0] == row.revision and made[1].start == self.ply:
             return made[1]
         if seat in self.sealed:
-            choices: Sequence[str] = self.sealed[seat]
+            steps: Sequence[Step] = self.sealed[seat]
         else:
-            choices = row.draft if row.draft_ply == self.ply else ()
-        draft = Draft(self.committed, seat, self.ply, choices)
+            steps = row.draft if row.draft_ply == self.ply else ()
+        draft = Draft(self.committed, seat, self.ply, steps)
         self._drafts[seat] = (row.revision, draft)
         return draft
 
     def keep(self, draft: Draft, revision: int) -> None:
         """Take over a draft that has been stored."""
         row = self.seats[draft.seat]
-        row.draft, row.draft_ply, row.revision = list(draft.choices), draft.start, revision
+        row.draft, row.draft_ply, row.revision = list(draft.steps), draft.start, revision
         self._drafts[draft.seat] = (revision, draft)
 
     def seen_by(self, seat: int | None) -> State:

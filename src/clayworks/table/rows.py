@@ -9,6 +9,7 @@ from clayworks.core import registry
 from clayworks.core.errors import BadComponents, BadRecord
 from clayworks.core.messages import M
 from clayworks.core.record import Record
+from clayworks.table.draft import stored_steps
 from clayworks.table.errors import CannotOpen
 from clayworks.table.live import LiveTable, Played, SeatChoice
 from clayworks.table.seats import Kind, Seat
@@ -44,7 +45,7 @@ def seat_of(row: dict[str, Any]) -> Seat:
         row["name"],
         row["confirms_itself"],
         row["gone"],
-        list(row["draft"]),
+        stored_steps(row["draft"]),
         row["draft_ply"],
         row["revision"],
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from clayworks.core.messages import M
+from clayworks.table.draft import Step
 from clayworks.table.errors import Wrong
 
 LONGEST_NAME = 40
@@ -38,7 +39,7 @@ class Seat:
     confirms_itself: bool = False
     gone: str = ""
     """Why a bot sits here for a person: `resigned`, `replaced` (may come back), or empty."""
-    draft: list[str] = field(default_factory=list)
+    draft: list[Step] = field(default_factory=list)
     draft_ply: int = 0
     revision: int = 0
 

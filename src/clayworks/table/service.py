@@ -204,10 +204,13 @@ class Tables:
     async def choose(
         self, address: str, seat: int, choice: str, ply: int, confirm: bool = False
     ) -> LiveTable:
-        """One more choice of the draft; with `confirm`, a draft that is complete by it is written at once."""
+        """One more click of the draft: a choice, or whatever else `Draft.with_click` understands.
+
+        With `confirm`, a draft that is complete by it is written at once.
+        """
 
         async def act(table: LiveTable) -> LiveTable:
-            draft = self._draft_at(table, seat, ply).with_choice(choice)
+            draft = self._draft_at(table, seat, ply).with_click(choice)
             if draft.complete and (confirm or table.seats[seat].confirms_itself):
                 await self._commit(table, draft)
             else:
@@ -221,10 +224,7 @@ class Tables:
 
         async def act(table: LiveTable) -> LiveTable:
             draft = self._draft_at(table, seat, ply)
-            if not draft.choices:
-                raise Refused(M("Nothing of this turn can be taken back."))
-            kept = [] if everything else draft.choices[:-1]
-            await self._save(table, Draft(table.committed, seat, table.ply, kept))
+            await self._save(table, draft.with_steps([]) if everything and draft.steps else draft.shorter())
             return table
 
         return await self.change(address, act)
@@ -258,7 +258,7 @@ class Tables:
         seat = table.seats[draft.seat]
         notice = Notice(table.id, "draft", draft.ply, draft.seat)
         told = self.notifier.statement(notice)
-        revision = await self.storage.save_draft(table.id, seat, draft.start, draft.choices, told)
+        revision = await self.storage.save_draft(table.id, seat, draft.start, draft.steps, told)
         table.keep(draft, revision)
         self.tell(notice)
 

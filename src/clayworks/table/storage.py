@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from clayworks.table import copies, schema
 from clayworks.table.database import Database
+from clayworks.table.draft import Step
 from clayworks.table.errors import NoTable
 from clayworks.table.live import LiveTable, Played, SeatChoice
 from clayworks.table.queries import (
@@ -183,7 +184,7 @@ class Storage:
     # -- playing -------------------------------------------------------------------------------------
 
     async def save_draft(
-        self, address: str, seat: Seat, ply: int, choices: Sequence[str], tell: Executable | None
+        self, address: str, seat: Seat, ply: int, steps: Sequence[Step], tell: Executable | None
     ) -> int:
         """The draft of a seat; returns the row's new revision."""
         self.at_stage("before")
@@ -194,7 +195,7 @@ class Storage:
                     "address": address,
                     "number": seat.number,
                     "known": seat.revision,
-                    "new_draft": list(choices),
+                    "new_draft": list(steps),
                     "new_draft_ply": ply,
                 },
             )

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from clayworks.core.game import Game
-from clayworks.core.messages import M
+from clayworks.core.messages import M, who
 from clayworks.core.state import State
 from clayworks.table.errors import Refused
 from clayworks.table.live import LiveTable
 from clayworks.web import models as m
+from clayworks.web.questions import Voice
 
 
 def game_about(game: Game, language: str) -> m.GameAbout:
@@ -62,7 +63,8 @@ def standing(table: LiveTable, seat: int | None) -> dict[str, Any]:
         ply = draft.ply
         shown = m.DraftShown(
             choices=list(draft.choices),
-            can_undo=bool(draft.choices) and not is_sealed,
+            picked=draft.picked,
+            can_undo=bool(draft.steps) and not is_sealed,
             must_confirm=draft.complete and not is_sealed,
             sealed=is_sealed,
         )
@@ -106,6 +108,12 @@ def names(table: LiveTable) -> dict[str, str]:
     return {table.record.players[row.number]: row.name for row in table.seats if row.name}
 
 
+def voice(table: LiveTable, language: str) -> Voice:
+    """How a table is spoken of: people by the names they have given themselves."""
+    game = table.record.game
+    return Voice(language, {who(game.colour_name(colour)): name for colour, name in names(table).items()})
+
+
 def line(table: LiveTable, held: set[int], language: str) -> m.TableLine:
     """A table in a list."""
     assert table.touched is not None
@@ -135,46 +143,50 @@ def decision(table: LiveTable, seat: int | None, language: str) -> m.DecisionSho
     opened = asked.decision() if asked is not None else None
     if asked is None or opened is None:
         return None
+    speaks = voice(table, language)
     return m.DecisionShown(
         id=opened.id,
         seat=opened.seat,
-        text=opened.message.to(language),
+        text=speaks.say(opened.message),
         rule=opened.rule,
-        options=[option(asked, action, language) for action in asked.legal_actions()],
+        options=[option(asked, action, speaks) for action in asked.legal_actions()],
     )
 
 
-def option(asked: State, action: int, language: str) -> m.OptionShown:
+def option(asked: State, action: int, speaks: Voice) -> m.OptionShown:
     """An option in words."""
     told = asked.describe(action)
     return m.OptionShown(
         choice=asked.action_to_string(action),
         option=asked.game.space.option(action),
-        text=told.message.to(language),
-        cost=[part.to(language) for part in told.cost],
-        gain=[part.to(language) for part in told.gain],
+        text=speaks.say(told.message),
+        cost=[speaks.say(part) for part in told.cost],
+        gain=[speaks.say(part) for part in told.gain],
         element=told.element,
+        role=told.role.value,
+        passive=told.passive,
     )
 
 
 def why(table: LiveTable, seat: int | None, target: str, language: str) -> m.Why:
-    """Why a thing can't be chosen. Who is not asked learns only that: a reason could betray a hand."""
+    """Why a thing can't be chosen. Who is not asked learns only what it is: a reason could betray a hand."""
     if table.over:
         return m.Why(text=M("the game is over").to(language), rule=None)
     asked = asked_of(table, seat)
     if asked is None:
         if seat is None:
             return m.Why(text=M("only who sits at the table can choose").to(language), rule=None)
-        reason = table.record.game.out_of_turn(table.committed, seat)
-        return m.Why(text=reason.message.to(language), rule=reason.rule or None)
+        reason = table.record.game.meanwhile(table.committed, seat, target)
+        return m.Why(text=voice(table, language).say(reason.message), rule=reason.rule or None)
     found = asked.why_not(target)
     if found is None:
         return m.Why(text=None, rule=None)
-    return m.Why(text=found.message.to(language), rule=found.rule or None)
+    return m.Why(text=voice(table, language).say(found.message), rule=found.rule or None)
 
 
 def log(table: LiveTable, since: int, limit: int, language: str) -> m.LogShown:
     """What happened after a ply, the newest `limit` lines; events say nothing that is hidden."""
+    speaks = voice(table, language)
     newer = [(ply, event) for ply, event in table.events if ply > since or since == 0][-limit:]
     return m.LogShown(
         committed=table.ply,
@@ -183,7 +195,7 @@ def log(table: LiveTable, since: int, limit: int, language: str) -> m.LogShown:
                 ply=ply,
                 seat=event.seat if event.seat >= 0 else None,
                 what=event.what,
-                text=table.record.game.tell(table.committed, event).to(language),
+                text=speaks.say(table.record.game.tell(table.committed, event)),
             )
             for ply, event in newer
         ],

@@ -50,7 +50,10 @@ class NewTable(Taken):
 
 
 class Choice(Taken):
-    """A choice in the notation (`place craftsman@5`)."""
+    """A choice in the notation (`place craftsman@5`); several that are one step are joined by ` + `.
+
+    Of a set that may be gathered in any order also `pick warehouse:3`: it is added, or put back.
+    """
 
     choice: Annotated[str, Field(min_length=1, max_length=200)]
     ply: Ply
@@ -148,6 +151,9 @@ class DraftShown(Given):
     """The own turn so far."""
 
     choices: list[str]
+    picked: list[str] = Field(
+        default=[], description="What has been clicked for a set so far (`pick …`), in that order."
+    )
     can_undo: bool
     must_confirm: bool
     sealed: bool = Field(description="Chosen, and waiting for the others.")
@@ -162,6 +168,10 @@ class OptionShown(Given):
     cost: list[str]
     gain: list[str]
     element: str | None
+    role: Literal["main", "plain", "quiet"] = Field(
+        default="plain", description="What the decision is about, one of many, or a substitute."
+    )
+    passive: bool = Field(default=False, description="It goes without saying before what comes after it.")
 
 
 class DecisionShown(Given):

@@ -18,7 +18,8 @@ from clayworks.web.history import at_ply
 from clayworks.web.house import house_of
 from clayworks.web.pages import see_other
 from clayworks.web.parameters import Asking, PlyPath
-from clayworks.web.showing import Question, panels, symbols
+from clayworks.web.questions import Question
+from clayworks.web.showing import panels, symbols
 from clayworks.web.standings import chart, tally
 from clayworks.web.templating import render
 

@@ -3,46 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
 from clayworks.core.game import Game
-from clayworks.core.messages import M, listed
-from clayworks.core.pictures.panels import Choosable, Panel, label
+from clayworks.core.messages import M
+from clayworks.core.pictures.panels import Panel
 from clayworks.core.state import State
+from clayworks.table.draft import Draft
 from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind
 from clayworks.web import answers
 from clayworks.web.history import Histories, History
 from clayworks.web.models import SeatShown
+from clayworks.web.previewing import turn_so_far
+from clayworks.web.questions import Question, Voice, question
 from clayworks.web.standings import tally
 
 LOG_LINES = 80
 MOST_KNOWN = 1000
-
-
-@dataclass(frozen=True, slots=True)
-class OfferedOption:
-    """An option as a page offers it, in words; `placed` ones lie on the board."""
-
-    choice: str
-    text: str
-    cost: str
-    gain: str
-    placed: bool
-    label: str
-
-
-@dataclass(slots=True)
-class Question:
-    """The open question of a seat with everything that answers it."""
-
-    text: str = ""
-    rule: str = ""
-    options: list[OfferedOption] = field(default_factory=list)
-    on_board: dict[str, list[Choosable]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,26 +34,6 @@ class Happening:
     colour: str | None
     text: str
     element: str
-
-
-def question(asked: State | None, language: str) -> Question:
-    """The open question of a state, if there is one."""
-    opened = asked.decision() if asked is not None else None
-    if asked is None or opened is None:
-        return Question()
-    found = Question(opened.message.to(language), opened.rule)
-    for action in asked.legal_actions():
-        told = asked.describe(action)
-        element = told.element
-        placed = element is not None
-        words = label(told, language)
-        choice = asked.action_to_string(action)
-        cost = M("pay {what}", what=listed(told.cost)).to(language) if told.cost else ""
-        gain = M("gain {what}", what=listed(told.gain)).to(language) if told.gain else ""
-        found.options.append(OfferedOption(choice, told.message.to(language), cost, gain, placed, words))
-        if element is not None:
-            found.on_board.setdefault(element, []).append(Choosable(choice, words))
-    return found
 
 
 def panels(
@@ -106,14 +67,14 @@ class PublicElements:
         return known[1]
 
 
-def happenings(table: LiveTable, history: History, public: set[str], language: str) -> list[Happening]:
+def happenings(table: LiveTable, history: History, public: set[str], voice: Voice) -> list[Happening]:
     """What happened lately, the newest first."""
     colours = table.record.players
     lines = []
     for ply, event in reversed(table.events[-LOG_LINES:]):
         step = history.steps[ply - 1] if 0 < ply <= len(history.steps) else None
         touched = step.element if step is not None and step.element in public else None
-        said = table.record.game.tell(table.committed, event).to(language)
+        said = voice.say(table.record.game.tell(table.committed, event))
         colour = colours[event.seat] if event.seat >= 0 else None
         lines.append(Happening(ply, colour, said, touched or ""))
     return lines
@@ -150,39 +111,80 @@ def table_part(
 ) -> dict[str, Any]:
     """Everything that the table's part of the page needs."""
     game, seat = table.record.game, who.seat
-    asked = question(answers.asked_of(table, seat), language)
-    shown, clickable = panels(game, named(table, table.seen_by(seat).view(seat)), asked, language)
+    voice = answers.voice(table, language)
+    draft = table.draft(seat) if seat is not None and seat in table.to_choose() else None
+    asked = question(draft, voice)
+    seen = table.seen_by(seat)
+    shown, clickable = panels(game, named(table, seen.view(seat)), asked, language)
     history = histories.of(table.id, table.record)
-    standing = answers.standing(table, seat)
-    lines = happenings(table, history, public.of(table), language)
+    lines = happenings(table, history, public.of(table), voice)
     seats = answers.seats(table, who.held, language)
+    confirmed = table.committed if draft is not None and draft.choices else None
     return {
         "table": table,
         "game": game,
         "panels": shown,
         "question": asked,
-        "buttons": [one for one in asked.options if one.choice not in clickable],
-        "standing": standing,
+        "buttons": asked.buttons(clickable),
+        "standing": answers.standing(table, seat),
         "who": who,
         "seats": seats,
-        "scores": table.seen_by(seat).scores(),
+        "scores": seen.scores(),
         "names": [seat_name(one) for one in seats],
         "log": lines,
+        "done": done(table, draft, voice),
+        "purse": purse(seen, seat, voice),
         "tally": tally(
-            table.committed,
+            seen,
             seat,
             language,
             game.scoring_phases[0],
             [entry for _ply, entry in table.entries] if table.over else (),
+            confirmed,
         ),
         "soon": [
-            tally(table.committed, seat, language, phase)
+            tally(seen, seat, language, phase, confirmed=confirmed)
             for phase in game.scoring_phases[1:]
             if not table.over
         ],
         "since": history.last_of(seat) if seat is not None else 0,
         "winners": [n for n, place in enumerate(table.committed.places()) if place == 1],
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A draft that waits for its owner's word: what confirming means, and what the turn did."""
+
+    text: str
+    lines: list[str]
+
+
+def done(table: LiveTable, draft: Draft | None, voice: Voice) -> Done | None:
+    """What is said of a complete draft; nothing of one that goes on."""
+    if draft is None or not draft.complete:
+        return None
+    reveals = table.record.game.before_going_on(draft.state)
+    text = M("{what} Confirm to go on.", what=reveals) if reveals is not None else M("Your turn is complete.")
+    return Done(voice.say(text), [voice.say(line) for line in turn_so_far(table, draft, draft.seat)])
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """Something that the one who looks has so many of."""
+
+    symbol: str
+    count: int
+    text: str
+
+
+def purse(state: State, seat: int | None, voice: Voice) -> list[Counted]:
+    """What the one who looks has, always in sight."""
+    if seat is None:
+        return []
+    return [
+        Counted(one.symbol, one.count, voice.say(one.words)) for one in state.game.belongings(state, seat)
+    ]
 
 
 def named(table: LiveTable, view: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -14,6 +14,7 @@ from markupsafe import Markup
 from clayworks.core.chance import Chance
 from clayworks.core.events import Entry
 from clayworks.core.state import State
+from clayworks.table.trial import as_known
 
 SAMPLES = 6
 
@@ -27,6 +28,8 @@ class TallyLine:
     then: list[str]
     places: str
     changes: bool
+    drafted: list[str]
+    """What the draft of who looks has changed of it, by seat; empty where nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +43,20 @@ class Tally:
 
 
 def tally(
-    state: State, seat: int | None, language: str, phase: str = "", entries: Sequence[Entry] = ()
+    state: State,
+    seat: int | None,
+    language: str,
+    phase: str = "",
+    entries: Sequence[Entry] = (),
+    confirmed: State | None = None,
 ) -> Tally:
-    """Points by source, and with a `phase` also as its scoring would give them now; `entries` name causes."""
+    """Points by source, and with a `phase` also as its scoring would give them now; `entries` name causes.
+
+    With the `confirmed` table, what the draft at hand changes is marked.
+    """
     game, seats = state.game, range(len(state.colours))
     ends = projections(state, seat, phase) if phase and not state.is_terminal() else [state]
+    starts = projections(confirmed, seat, phase) if confirmed is not None and phase else []
     lines = []
     for number in range(len(game.sources)):
         now = [int(state.points_from(one, number)) for one in seats]
@@ -55,7 +67,8 @@ def tally(
             places = causes(state, known, number)
             shown = [span(values) for values in then]
             name = game.source_name(number).to(language)
-            lines.append(TallyLine(name, [str(points) for points in now], shown, places, changes))
+            drafted = [drafted_points(starts, ends, one, number) for one in seats]
+            lines.append(TallyLine(name, [str(points) for points in now], shown, places, changes, drafted))
     totals = [[end.scores()[one] for end in ends] for one in seats]
     places_now = state.places()
     order = sorted(seats, key=lambda one: places_now[one])
@@ -65,16 +78,26 @@ def tally(
 def projections(state: State, seat: int | None, phase: str) -> list[State]:
     """A scoring of what the table may be for all that these eyes know."""
     game = state.game
-    if game.open_information:
-        return [game.scored(state, phase)]
     chance = Chance("projection")
-    ends = []
-    for _ in range(SAMPLES):
-        possible = state.resample_from_infostate(0 if seat is None else seat, chance)
-        if seat is None:  # who looks on knows no hand at all
-            possible = possible.resample_from_infostate(1, chance)
-        ends.append(game.scored(possible, phase))
-    return ends
+    tables = 1 if game.open_information else SAMPLES
+    return [game.scored(as_known(state, seat, chance), phase) for _ in range(tables)]
+
+
+def drafted_points(starts: Sequence[State], ends: Sequence[State], seat: int, source: int) -> str:
+    """By how much a draft changes what a seat would have from a source; empty where it is not certain."""
+    if len(starts) != len(ends):
+        return ""
+    differences = {
+        int(after.points_from(seat, source) - before.points_from(seat, source))
+        for before, after in zip(starts, ends, strict=True)
+    }
+    more = differences.pop()
+    return signed(more) if more and not differences else ""
+
+
+def signed(number: int) -> str:
+    """A number with its sign: +3, −2."""
+    return f"+{number}" if number >= 0 else f"\u2212{-number}"
 
 
 def span(values: Sequence[int]) -> str:

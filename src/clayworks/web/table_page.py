@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from clayworks.core.errors import ClayworksError
 from clayworks.core.messages import M
-from clayworks.table.errors import NotYours, StorageTrouble
+from clayworks.table.errors import NotYours, StorageTrouble, TableError
 from clayworks.table.live import LiveTable
 from clayworks.web import answers
 from clayworks.web.forms import Form
@@ -20,7 +20,9 @@ from clayworks.web.history import at_ply
 from clayworks.web.house import house_of
 from clayworks.web.pages import see_other
 from clayworks.web.parameters import Address, Asking, PlyPath, Seating, SeatQuery, Service, sits
-from clayworks.web.showing import Eyes, Question, eyes, named, panels, seat_name, symbols, table_part
+from clayworks.web.previewing import preview
+from clayworks.web.questions import Question
+from clayworks.web.showing import Eyes, eyes, named, panels, seat_name, symbols, table_part
 from clayworks.web.standings import chart, tally
 from clayworks.web.templating import render
 
@@ -59,6 +61,27 @@ async def part(
     """What has changed since."""
     found, held = await sits(tables, table, caller)
     return shown(request, found, eyes(found, held, seat))
+
+
+@router.get("/preview")
+async def look_ahead(
+    table: Address,
+    click: Annotated[str, Query(min_length=1, max_length=200)],
+    ply: Annotated[int, Query(ge=0, le=1_000_000)],
+    tables: Service,
+    caller: Asking,
+    seat: SeatQuery = None,
+) -> Response:
+    """What a click would do; nothing for one that is not offered (any more)."""
+    found, held = await sits(tables, table, caller)
+    who = eyes(found, held, seat)
+    if who.seat is None or who.seat not in found.to_choose() or found.draft(who.seat).ply != ply:
+        return JSONResponse({})
+    voice = answers.voice(found, caller.language)
+    try:
+        return JSONResponse(preview(found, who.seat, click, voice, answers.names(found)))
+    except TableError:
+        return JSONResponse({})
 
 
 # -- playing -----------------------------------------------------------------------------------------------
@@ -186,8 +209,9 @@ async def replay(
     state = at_ply(found.record, at)
     history = house_of(request.app).histories.of(found.id, found.record)
     seats = answers.seats(found, held, language)
+    voice = answers.voice(found, language)
     happened = [
-        found.record.game.tell(found.committed, event).to(language)
+        voice.say(found.record.game.tell(found.committed, event))
         for when, event in found.events
         if when == at
     ]

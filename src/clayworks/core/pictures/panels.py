@@ -105,7 +105,8 @@ def element(
     state, pressed = ("open held", ' aria-pressed="true"') if held else ("open", "")
     return (
         f'<g{attributes} class="{classes} {state}" data-element="{name}" data-choice="{choice}"'
-        f' role="button" tabindex="0"{pressed} aria-label="{words}"><title>{words}{more}</title>{"".join(parts)}</g>'
+        f' role="button" tabindex="0"{pressed} aria-label="{words}">'
+        f"<title>{words}{more}</title>{''.join(parts)}</g>"
     )
 
 
@@ -149,7 +150,7 @@ class Panel:
     seat: str | None = None
     """The colour of the player whose own panel it is: the mat, usually."""
     area: str = ""
-    """Where a stylesheet puts it: its kind (`wheel`); of a seat, with its place from the own one on (`mat-0`)."""
+    """Where a stylesheet puts it: its kind (`wheel`); of a seat with its place from the own one (`mat-0`)."""
 
 
 def panel(

@@ -7,6 +7,7 @@ const MOST = 4;
 let chosen = null; // the panel that a phone shows first
 let asked = ""; // the question for which it was last picked
 let zoom = 1;
+let large = null; // the panel that lies over the others, as large as there is room
 
 const panes = () => [...document.querySelectorAll("#board .pane")];
 
@@ -16,7 +17,11 @@ export function arrange() {
   board.style.setProperty("--zoom", String(zoom));
   board.classList.toggle("zoomed", zoom > 1);
   if (narrow.matches) bringIntoSight();
-  for (const pane of panes()) pane.classList.toggle("chosen", pane.dataset.panel === chosen);
+  for (const pane of panes()) {
+    pane.classList.toggle("chosen", pane.dataset.panel === chosen);
+    pane.classList.toggle("large", pane.dataset.panel === large);
+    pane.querySelector(".enlarge")?.setAttribute("aria-expanded", String(pane.dataset.panel === large));
+  }
   for (const tab of document.querySelectorAll("[data-tab]")) {
     tab.setAttribute("aria-pressed", String(tab.dataset.tab === chosen));
   }
@@ -63,6 +68,14 @@ function enlarge(factor, x = null, y = null) {
   const [left, top] = [(desk.scrollLeft + px) * grown - px, (desk.scrollTop + py) * grown - py];
   arrange();
   desk.scrollTo(left, top);
+}
+
+// Lays a large panel back into its place; false if there is none.
+export function shrink() {
+  if (large === null) return false;
+  large = null;
+  arrange();
+  return true;
 }
 
 function pinching(desk) {
@@ -116,6 +129,11 @@ export function keepArranged() {
     const tab = event.target.closest("[data-tab]");
     if (tab !== null) {
       show(tab.dataset.tab);
+      arrange();
+    }
+    const corner = event.target.closest("[data-enlarge]");
+    if (corner !== null) {
+      large = large === corner.dataset.enlarge ? null : corner.dataset.enlarge;
       arrange();
     }
     const button = event.target.closest("[data-zoom]");

@@ -1,8 +1,9 @@
 // The page of a table. The server draws; here clicks are sent, and what comes back is taken over.
 
-import { arrange, keepArranged } from "./layout.js";
+import { arrange, keepArranged, shrink } from "./layout.js";
 import { morph } from "./morph.js";
-import { beside, closeTip, closeTips, giveTips, say } from "./tips.js";
+import { forget, forgetAll, giveAhead, lookAhead } from "./ahead.js";
+import { beside, closeTip, closeTips, giveTips, onLongPress, say, tellMore } from "./tips.js";
 import { dark, giveLight, light, placed } from "./lights.js";
 import { closeSide, giveSide, markSide, openSide } from "./side.js";
 import { listen } from "./live.js";
@@ -59,7 +60,9 @@ export function take(text) {
   const focused = document.activeElement;
   chooser.hidden = true;
   closeTip();
+  forgetAll();
   morph(table(), fresh);
+  markPlace();
   arrange();
   markSide();
   markSound();
@@ -81,13 +84,41 @@ function afterwards(before, focused) {
   if (byKeyboard && lost) firstOption()?.focus();
 }
 
-const firstOption = () => document.getElementById("confirm") ?? document.querySelector("#board [data-choice][tabindex], #answers button");
+const firstOption = () => document.querySelector("#confirm:not(:disabled), #answers button[data-choice]") ?? document.querySelector("#board [data-choice][tabindex]");
 
 // -- choosing ---------------------------------------------------------------------------------------------------
 
-function choose(element) {
+// Where something is picked for a labelled place, an empty place that was clicked first is filled.
+let place = "";
+
+function markPlace() {
+  if (!document.querySelector(`[data-place="${CSS.escape(place)}"]`)) place = "";
+  for (const one of document.querySelectorAll("[data-place]")) one.setAttribute("aria-pressed", String(one.dataset.place === place));
+}
+
+const meant = (choice) => (place && choice.startsWith("pick ") ? `pick ${place} ${choice.slice(5)}` : choice);
+
+// Who has asked for it sees first, and chooses with the second tap on the same thing.
+const LOOK_FIRST = "clayworks-look-first";
+let looked = null;
+
+function isLook(element, touch) {
+  if (!touch || localStorage.getItem(LOOK_FIRST) !== "yes" || looked === element) return false;
+  looked = element;
+  lookAhead(element, told);
+  return true;
+}
+
+function told(element, lines) {
+  tellMore(element, lines);
+  if (byKeyboard) news.textContent = lines.join(". ");
+}
+
+function choose(element, touch) {
+  if (isLook(element, touch)) return null;
+  looked = null;
   const choices = element.dataset.choice.split("|");
-  if (choices.length === 1) return act("choices", { choice: choices[0] });
+  if (choices.length === 1) return act("choices", { choice: meant(choices[0]) });
   const labels = (element.getAttribute("aria-label") ?? element.dataset.tip ?? "").split("\n")[0].split(" | ");
   chooser.replaceChildren(...choices.map((choice, index) => {
     const button = document.createElement("button");
@@ -138,6 +169,12 @@ async function copy(text) {
 const clicks = {
   "[data-act]": (e) => act(e.dataset.act, e.dataset.confirmsItself ? { confirms_itself: e.dataset.confirmsItself } : {}),
   "[data-choice]": choose,
+  "[data-reason]": (e) => say(e.dataset.reason),
+  "[data-place]": (e) => { place = place === e.dataset.place ? "" : e.dataset.place; markPlace(); },
+  "#look-first": () => {
+    localStorage.setItem(LOOK_FIRST, localStorage.getItem(LOOK_FIRST) === "yes" ? "no" : "yes");
+    markLook();
+  },
   "[data-uncover]": (e) => uncover(e.dataset.uncover),
   "[data-invite]": async (e) => {
     const made = await post(`seats/${e.dataset.invite}/invitation`);
@@ -152,12 +189,13 @@ const clicks = {
 
 document.addEventListener("click", (event) => {
   byKeyboard = event.detail === 0;
+  const touch = event.pointerType === "touch";
   if (!chooser.hidden && !chooser.contains(event.target)) chooser.hidden = true;
   for (const [selector, does] of Object.entries(clicks)) {
     const element = event.target.closest(selector);
     if (element !== null) {
       if (element.closest(".pane")) dark();
-      return does(element);
+      return does(element, touch);
     }
   }
   return null;
@@ -177,9 +215,15 @@ document.addEventListener("keydown", (event) => {
   else if (key === "escape") escape();
 });
 
+function markLook() {
+  document.getElementById("look-first")?.setAttribute("aria-pressed", String(localStorage.getItem(LOOK_FIRST) === "yes"));
+}
+
 function escape() {
   closeTips();
+  forget();
   const menu = document.getElementById("menu");
+  if (shrink()) return;
   if (!chooser.hidden) chooser.hidden = true;
   else if (menu.open) menu.open = false;
   else closeSide();
@@ -209,9 +253,12 @@ async function count() {
 
 giveSide();
 giveTips();
+giveAhead(told);
+onLongPress((target) => lookAhead(target.closest?.("[data-choice]"), told));
 giveLight();
 giveSound();
 keepArranged();
+markLook();
 afterwards({ ...table().dataset }, document.activeElement);
 listen(`/api${address()}/events`, table, refresh);
 document.documentElement.dataset.ready = "yes";

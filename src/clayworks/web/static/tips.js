@@ -28,6 +28,18 @@ function show(target) {
   beside(tip, found[0].getBoundingClientRect());
 }
 
+// What a choice would bring, below what it is.
+export function tellMore(element, lines) {
+  const more = document.createElement("span");
+  more.className = "more";
+  more.textContent = lines.join("\n");
+  if (tip.hidden) tip.textContent = "";
+  tip.querySelector(".more")?.remove();
+  tip.append(more);
+  tip.hidden = false;
+  beside(tip, element.getBoundingClientRect());
+}
+
 export function closeTip() {
   tip.hidden = true;
 }
@@ -55,6 +67,10 @@ export function closeTips() {
   toast.hidden = true;
 }
 
+// What else a long press does: a table shows what would happen.
+let longPressed = () => {};
+export function onLongPress(does) { longPressed = does; }
+
 export function giveTips() {
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "mouse") show(event.target);
@@ -69,6 +85,7 @@ export function giveTips() {
     clearTimeout(pressed);
     pressed = setTimeout(() => {
       show(event.target);
+      longPressed(event.target);
       // The click that ends a long press asks, it does not choose.
       addEventListener("click", (click) => { click.stopPropagation(); click.preventDefault(); }, { capture: true, once: true });
     }, 450);

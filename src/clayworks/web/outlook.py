@@ -1,0 +1,155 @@
+"""What something brings: how two tables differ in points, in what a player has, in the counts to come.
+
+Two tables are compared by source of points and by belongings; nobody has to know a rule for it. The same
+words serve a preview, the end of a turn and the points sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from clayworks.core.chance import Chance
+from clayworks.core.messages import M, Message
+from clayworks.core.state import State
+from clayworks.table.draft import Draft
+from clayworks.table.live import LiveTable
+from clayworks.table.trial import trial
+from clayworks.web.standings import signed
+
+SAMPLES = 4
+"""How many tables are looked at where something is hidden; only what holds at all of them is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Points from a source that a seat would have more, or less; `leads`: would lead there, and did not."""
+
+    seat: int
+    source: int
+    points: int
+    leads: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a choice brings: points at once, and in each count to come; and what is paid and gained."""
+
+    now: list[Change]
+    counts: list[tuple[str, list[Change]]]
+    """By phase of scoring, as far as anything changes."""
+    paid: list[Message]
+    gained: list[Message]
+
+
+def points(state: State) -> list[list[int]]:
+    """Points by source and seat."""
+    seats = range(len(state.colours))
+    return [
+        [int(state.points_from(seat, source)) for seat in seats] for source in range(len(state.game.sources))
+    ]
+
+
+def changes(before: Sequence[Sequence[int]], after: Sequence[Sequence[int]]) -> list[Change]:
+    """What differs, by source."""
+    found = []
+    for source, (old, new) in enumerate(zip(before, after, strict=True)):
+        for seat, (had, has) in enumerate(zip(old, new, strict=True)):
+            if had != has:
+                found.append(Change(seat, source, has - had, leads(new, seat) and not leads(old, seat)))
+    return found
+
+
+def leads(row: Sequence[int], seat: int) -> bool:
+    """Whether a seat has more than all others."""
+    return all(row[seat] > other for number, other in enumerate(row) if number != seat)
+
+
+def belongings(before: State, after: State, seat: int) -> tuple[list[Message], list[Message]]:
+    """What a seat has paid and gained between two tables."""
+    game = before.game
+    paid, gained = [], []
+    for old, new in zip(game.belongings(before, seat), game.belongings(after, seat), strict=True):
+        if new.count < old.count:
+            paid.append(new.amount(old.count - new.count))
+        elif new.count > old.count:
+            gained.append(new.amount(new.count - old.count))
+    return paid, gained
+
+
+def outlook(before: State, after: State, seat: int, phases: Iterable[str]) -> Outlook:
+    """The difference between two tables of one trial."""
+    game = before.game
+    counts = []
+    for phase in phases:
+        one, two = (points(game.scored(state, phase)) for state in (before, after))
+        # Of a count to come only what it adds: points that are made already are said at once.
+        gone, come = (points(state) for state in (before, after))
+        found = changes(less(one, gone), less(two, come))
+        if found:
+            counts.append((phase, found))
+    paid, gained = belongings(before, after, seat)
+    return Outlook(changes(points(before), points(after)), counts, paid, gained)
+
+
+def less(rows: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> list[list[int]]:
+    """Each number less the other one at its place."""
+    return [[a - b for a, b in zip(row, gone, strict=True)] for row, gone in zip(rows, other, strict=True)]
+
+
+def tried(table: LiveTable, seat: int, click: str) -> tuple[Draft, Draft, Outlook]:
+    """What a click would do: the draft before and after it on a trial table, and what it brings."""
+    open_game = table.record.game.open_information
+    found: Outlook | None = None
+    before = after = None
+    for number in range(1 if open_game else SAMPLES):
+        chance = Chance(f"trial/{number}")
+        one = trial(table, seat, chance)
+        two = one.with_click(click)
+        seen = outlook(one.state, two.state, seat, phases_of(table))
+        if before is None:
+            before, after, found = one, two, seen
+        elif found is not None:
+            found = agreed(found, seen)
+    assert before is not None
+    assert after is not None
+    assert found is not None
+    return before, after, found
+
+
+def agreed(one: Outlook, two: Outlook) -> Outlook:
+    """What two possible tables have in common."""
+    other = {phase: set(found) for phase, found in two.counts}
+    counts = [
+        (phase, kept)
+        for phase, found in one.counts
+        if (kept := [change for change in found if change in other.get(phase, ())])
+    ]
+    return Outlook([c for c in one.now if c in two.now], counts, one.paid, one.gained)
+
+
+def phases_of(table: LiveTable) -> tuple[str, ...]:
+    """The counts to come, the nearest first."""
+    first, *nearer = table.record.game.scoring_phases
+    return () if table.over else (*nearer, first)
+
+
+# -- in words ------------------------------------------------------------------------------------------------
+
+
+def in_words(state: State, found: Sequence[Change], seat: int, own_only: bool = False) -> list[Message]:
+    """Changes one by one, the own ones first; those of others with who they are."""
+    game = state.game
+    lines = []
+    for change in sorted(found, key=lambda one: one.seat != seat):
+        source = game.source_name(change.source)
+        if change.seat == seat and change.leads:
+            lines.append(M("{source} {points}: you would lead", source=source, points=signed(change.points)))
+        elif change.seat == seat:
+            lines.append(M("{source} {points}", source=source, points=signed(change.points)))
+        elif not own_only:
+            player = game.colour_name(state.colours[change.seat])
+            lines.append(
+                M("{player}: {source} {points}", player=player, source=source, points=signed(change.points))
+            )
+    return lines

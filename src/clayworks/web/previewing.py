@@ -1,0 +1,110 @@
+"""What a choice would look like and bring, for who points at it: drawn and counted on a trial table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+from xml.etree import ElementTree
+
+from clayworks.core.messages import M, Message, listed
+from clayworks.core.pictures.panels import Options, Panel
+from clayworks.core.state import State
+from clayworks.table.draft import Draft
+from clayworks.table.live import LiveTable
+from clayworks.web.outlook import Outlook, in_words, outlook, phases_of, tried
+from clayworks.web.questions import Voice, question
+
+SVG = "http://www.w3.org/2000/svg"
+ElementTree.register_namespace("", SVG)
+
+
+def preview(
+    table: LiveTable, seat: int, click: str, voice: Voice, names: Mapping[str, str]
+) -> dict[str, Any]:
+    """What a click would do: the panels that would change, and what it brings, line by line."""
+    before, after, found = tried(table, seat, click)
+    glowing = question(table.draft(seat), voice).on_board
+    return {
+        "panels": changed_panels(before, after, voice.language, names, glowing),
+        "lines": [voice.say(line) for line in lines(before.state, found, seat)],
+    }
+
+
+def lines(state: State, found: Outlook, seat: int) -> list[Message]:
+    """What something brings, one thing a line: points at once, payments, gains, and the counts to come."""
+    said = [M("Now: {what}", what=listed(in_words(state, found.now, seat)))] if found.now else []
+    if found.paid:
+        said.append(M("You pay {what}", what=listed(found.paid)))
+    if found.gained:
+        said.append(M("You gain {what}", what=listed(found.gained)))
+    for phase, changes in found.counts:
+        said.append(
+            M(
+                "{count}: {what}",
+                count=state.game.phase_name(phase),
+                what=listed(in_words(state, changes, seat)),
+            )
+        )
+    return said
+
+
+def turn_so_far(table: LiveTable, draft: Draft, seat: int) -> list[Message]:
+    """What a complete draft did: points, payments, gains, and what else there is to tell."""
+    game = table.record.game
+    found = outlook(draft.committed, draft.state, seat, phases_of(table))
+    told = [game.tell(draft.state, event) for event in draft.events if event.seat == seat]
+    return [*lines(draft.state, found, seat), *told]
+
+
+# -- pictures ------------------------------------------------------------------------------------------------
+
+
+def changed_panels(
+    before: Draft, after: Draft, language: str, names: Mapping[str, str], glowing: Options
+) -> dict[str, str]:
+    """The panels that would look different, with what differs marked by the class `would`.
+
+    What can be chosen now glows in them too, so that nothing flickers while somebody looks around.
+    """
+    old, new = (drawn(draft, language, names, glowing) for draft in (before, after))
+    return {
+        name: marked(old[name].svg, panel.svg)
+        for name, panel in new.items()
+        if name in old and panel.svg != old[name].svg
+    }
+
+
+def drawn(draft: Draft, language: str, names: Mapping[str, str], glowing: Options) -> Mapping[str, Panel]:
+    """The board of a draft as its owner would see it."""
+    view = {**draft.state.view(draft.seat), "names": names}
+    return draft.state.game.board(view, language, glowing).panels
+
+
+def marked(old: str, new: str) -> str:
+    """A picture with what is not in the old one marked; without ids, since it lies over that one."""
+    known = {same(part) for part in things(ElementTree.fromstring(old))}
+    root = ElementTree.fromstring(new)
+    fresh = [part for part in things(root) if same(part) not in known]
+    # A thing is different as soon as something inside it is: only the innermost ones are marked.
+    around = {id(part) for part in fresh for one in fresh if one is not part and one in set(part.iter())}
+    for part in fresh:
+        if id(part) not in around:
+            part.set("class", f"{part.get('class', '')} would".strip())
+    for part in root.iter():
+        part.attrib.pop("id", None)
+        part.attrib.pop("tabindex", None)
+    return ElementTree.tostring(root, encoding="unicode")
+
+
+def things(root: ElementTree.Element) -> Iterator[ElementTree.Element]:
+    """The parts of a picture that are something: pieces that move, and what can be pointed at."""
+    return (
+        part
+        for part in root.iter()
+        if part is not root and ("id" in part.attrib or "data-element" in part.attrib)
+    )
+
+
+def same(part: ElementTree.Element) -> str:
+    """What tells whether two parts look the same."""
+    return ElementTree.tostring(part, encoding="unicode")

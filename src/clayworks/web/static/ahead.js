@@ -1,0 +1,78 @@
+// Before it is chosen: what an option would look like on the board and what it would bring. The server tries
+// it on a copy of the table; here the changed panels are laid over the real ones, which keep their clicks.
+
+const WAIT = 130; // long enough not to ask for everything that the mouse passes
+const kept = new Map();
+let wanted = null;
+let timer = 0;
+let shown = "";
+
+export function forget() {
+  clearTimeout(timer);
+  wanted = null;
+  shown = "";
+  for (const layer of document.querySelectorAll(".pane > svg.trial")) layer.remove();
+  for (const pane of document.querySelectorAll(".pane.ahead")) pane.classList.remove("ahead");
+}
+
+export function forgetAll() {
+  forget();
+  kept.clear();
+}
+
+const table = () => document.getElementById("table");
+
+async function ask(click) {
+  const { ply, seat } = table().dataset;
+  const query = new URLSearchParams({ click, ply, seat });
+  if (!kept.has(click)) {
+    kept.set(click, fetch(`/tables/${table().dataset.table}/preview?${query}`).then((answer) => (answer.ok ? answer.json() : {})).catch(() => ({})));
+  }
+  return kept.get(click);
+}
+
+function lay(panels) {
+  for (const [name, svg] of Object.entries(panels)) {
+    const pane = document.getElementById(`pane-${name}`);
+    if (pane === null) continue;
+    const layer = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+    layer.classList.add("trial");
+    layer.setAttribute("aria-hidden", "true");
+    pane.append(layer);
+    pane.classList.add("ahead");
+  }
+}
+
+// What one click on an element would do; several choices are asked about one by one, in the chooser.
+function clickOf(element) {
+  const choice = element?.dataset.choice;
+  return choice && !choice.includes("|") && table().dataset.seat !== "" ? choice : "";
+}
+
+export async function lookAhead(element, tell) {
+  const click = clickOf(element);
+  if (!click) return;
+  wanted = element;
+  const found = await ask(click);
+  if (wanted !== element || !element.isConnected || shown === click) return;
+  forget();
+  wanted = element;
+  shown = click;
+  if (found.panels) lay(found.panels);
+  if (found.lines?.length) tell(element, found.lines);
+}
+
+export function giveAhead(tell) {
+  const start = (target) => {
+    const element = target.closest?.("[data-choice]") ?? null;
+    if (element === wanted) return;
+    forget();
+    if (element === null) return;
+    wanted = element;
+    timer = setTimeout(() => lookAhead(element, tell), WAIT);
+  };
+  document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") start(event.target); });
+  document.addEventListener("pointerleave", forget);
+  document.addEventListener("focusin", (event) => { if (event.target.matches(":focus-visible")) start(event.target); });
+  document.addEventListener("focusout", forget);
+}
