@@ -15,15 +15,21 @@ from clayworks.cli.sheets import score_sheet
 from clayworks.core import record as records
 from clayworks.core.chance import Chance
 from clayworks.core.errors import ClayworksError
-from clayworks.core.messages import M, Message, Reason, listed
+from clayworks.core.messages import M, Message, Reason, Role, listed
 from clayworks.core.record import Record
-from clayworks.core.state import BETWEEN, State
+from clayworks.core.state import State
 from clayworks.players.player import Player, player
+from clayworks.table.clicks import Click, clicks
+from clayworks.table.draft import Draft
+from clayworks.table.outlook import turn_so_far
 
 HUMAN = "human"
 
 FEW = 3
 """Up to so many options that can't be chosen are shown with the reason."""
+
+EXAMPLES = 3
+"""So many words are given as examples of what can be typed."""
 
 LONG_LIST = 16
 """From so many options on they are shown in columns, without cost and gain."""
@@ -44,8 +50,7 @@ class TerminalTable:
         self.console = console
         self.language = language
         self.committed = record.replay()
-        self.state = self.committed.clone()
-        self.draft: list[int] = []
+        self.draft = self.fresh_draft()
         self.bots: dict[int, Player] = {
             seat: player(name, Chance(f"{record.seed}/{seat}"), jobs)
             for seat, name in enumerate(seats)
@@ -53,6 +58,11 @@ class TerminalTable:
         }
         self.humans = [seat for seat, name in enumerate(seats) if name == HUMAN]
         self.at_screen = self.humans[0] if len(self.humans) == 1 else None
+
+    @property
+    def state(self) -> State:
+        """The table with the draft of the turn at hand."""
+        return self.draft.state
 
     # -- the course of the game ----------------------------------------------------------------------
 
@@ -71,13 +81,14 @@ class TerminalTable:
         """A person chooses until nothing could be taken back any more, and confirms."""
         self.change_seats(seat)
         self.show_board(seat)
-        self.draft = []
+        self.draft = self.fresh_draft()
         while True:
-            if self.state.current_player() == seat:
+            if not self.draft.complete:
                 self.ask(seat)
             elif self.confirm():
                 break
-        self.commit(self.draft)
+        actions = [self.game.space.parse(choice) for choice in self.draft.choices]
+        self.commit([action for action in actions if action is not None])
 
     def commit(self, actions: Sequence[int]) -> None:
         """Write choices down for good, and tell what happened."""
@@ -86,87 +97,96 @@ class TerminalTable:
             self.record.play(self.committed, action)
         for event in log.take_events():
             self.say(self.game.tell(self.committed, event))
-        self.state = self.committed.clone()
-        self.draft = []
+        self.draft = self.fresh_draft()
 
-    def redraft(self, actions: list[int]) -> None:
-        """Start the draft of the turn over with other choices."""
-        self.state = self.committed.clone()
-        self.draft = []
-        for action in actions:
-            self.choose(action)
-
-    def choose(self, action: int) -> None:
-        """One more choice of the draft."""
-        self.state.choose(action)
-        self.draft.append(action)
+    def fresh_draft(self) -> Draft:
+        """An empty draft for who decides."""
+        return Draft(self.committed, max(0, self.committed.current_player()), 0)
 
     # -- talking to the person -------------------------------------------------------------------------
 
     def ask(self, seat: int) -> None:
         """Show the open question with its options and take one answer."""
-        asked = self.state.decision()
+        asked = self.state.facing(seat).decision()
         assert asked is not None
-        options = self.state.legal_actions()
+        options = self.offered()
         self.console.print()
         title = Text(self.colour(seat) + ": ", style="bold")
         title.append(asked.message.to(self.language) + (f"  [{asked.rule}]" if asked.rule else ""))
         self.console.print(title)
-        self.show_options(self.state, options)
-        self.show_refused(options)
+        self.show_options(options)
+        self.show_refused()
         self.answer(self.read(), options)
 
-    def show_options(self, state: State, options: Sequence[int]) -> None:
+    def offered(self) -> list[Click]:
+        """What can be chosen now, the main answer first and what is quieter last."""
+        return sorted(
+            (click for click in clicks(self.draft) if not click.joint),
+            key=lambda click: click.meaning.role.rank,
+        )
+
+    def code(self, click: Click) -> str:
+        """What can be typed for an option."""
+        action = self.game.space.parse(click.sent)
+        if action is not None:
+            return self.game.space.option(action)
+        return (click.meaning.element or "").partition(":")[2]
+
+    def show_options(self, options: Sequence[Click]) -> None:
         """Numbered options with what they cost and give; many of them in columns."""
         if len(options) >= LONG_LIST:
-            items = [f"{n}) {escape(self.coded(state, action))}" for n, action in enumerate(options, 1)]
+            items = [f"{n}) {escape(self.coded(click))}" for n, click in enumerate(options, 1)]
             self.console.print(Columns(items, padding=(0, 2)))
             return
         table = Table.grid(padding=(0, 2))
         for _ in range(5):
             table.add_column(overflow="fold")
-        for number, action in enumerate(options, 1):
-            told = state.describe(action)
+        for number, click in enumerate(options, 1):
+            told = click.meaning
             cost = M("pay {what}", what=listed(told.cost)).to(self.language) if told.cost else ""
             gain = M("gain {what}", what=listed(told.gain)).to(self.language) if told.gain else ""
-            code = Text(self.game.space.option(action), style="dim")
-            table.add_row(f" {number})", escape(told.message.to(self.language)), cost, gain, code)
+            said = M("picked: {what}", what=told.message) if click.held else told.message
+            words = Text(said.to(self.language), style="bold" if told.role is Role.MAIN else "")
+            table.add_row(f" {number})", words, cost, gain, Text(self.code(click), style="dim"))
         self.console.print(table)
 
-    def coded(self, state: State, action: int) -> str:
+    def coded(self, click: Click) -> str:
         """An option in few words, and beside them what can be typed for it."""
-        said, code = state.describe(action).message.short.to(self.language), self.game.space.option(action)
+        said, code = click.meaning.message.short.to(self.language), self.code(click)
         return said if said == code else f"{said} [{code}]"
 
-    def show_refused(self, options: Sequence[int]) -> None:
+    def show_refused(self) -> None:
         """A few options that can't be chosen, and why; many would only be in the way."""
-        space = self.game.space
+        space, options = self.game.space, self.state.legal_actions()
+        if self.draft.opening() is not None or self.draft.gathered is not None:
+            return  # the members of a set are clicked in any order
         refused = [a for a in space.answers(int(self.state.open)) if a not in options]
         if len(refused) <= FEW:
             for action in refused:
                 reason = self.game.refusal(self.state, action).to(self.language)
                 self.console.print(f" –)  {space.option(action)}: {reason}", style="dim", markup=False)
 
-    def answer(self, text: str, options: Sequence[int]) -> None:
+    def answer(self, text: str, options: Sequence[Click]) -> None:
         """A number, an option's word, or a command."""
         word = text.strip()
         if not word:
             return
         command, _, rest = word.partition(" ")
         if word.isdigit() and 1 <= int(word) <= len(options):
-            self.choose(options[int(word) - 1])
+            self.draft = self.draft.with_click(options[int(word) - 1].sent)
         elif command in COMMANDS:
             COMMANDS[command](self, rest.strip())
         else:
             self.choose_by_word(word, options)
 
-    def choose_by_word(self, word: str, options: Sequence[int]) -> None:
+    def choose_by_word(self, word: str, options: Sequence[Click]) -> None:
         """An option by its written word, `C4`; a wrong one is answered with the reason."""
+        meant = next((click for click in options if self.code(click).lower() == word.lower()), None)
         action = self.named(word)
-        if action is None:
+        if meant is not None:
+            self.draft = self.draft.with_click(meant.sent)
+        elif action is None:
             self.say(M("'{word}' is none of the options; type its number or word, or ? for help", word=word))
-        elif action in options:
-            self.choose(action)
         else:
             self.console.print(escape(self.game.refusal(self.state, action).to(self.language)))
 
@@ -178,7 +198,13 @@ class TerminalTable:
         return next((a for a in answers if self.game.space.option(a).lower() == word.lower()), None)
 
     def confirm(self) -> bool:
-        """The turn is made: keep it, or take something back."""
+        """The turn is made: what it did; keep it, or take something back."""
+        self.console.print()
+        for line in turn_so_far(self.draft):
+            self.say(M("· {what}", what=line))
+        reveals = self.game.before_going_on(self.state)
+        if reveals is not None:
+            self.say(reveals)
         self.say(M("Enter ends your turn, u takes the last choice back."))
         while True:
             word = self.read().strip()
@@ -190,7 +216,7 @@ class TerminalTable:
             command, _, rest = word.partition(" ")
             if command in COMMANDS:
                 COMMANDS[command](self, rest.strip())
-                if self.state.current_player() != BETWEEN and not self.state.is_terminal():
+                if not self.draft.complete:
                     return False
 
     def read(self) -> str:
@@ -204,14 +230,14 @@ class TerminalTable:
 
     def undo(self, rest: str) -> None:
         """Take the last choice of this turn back."""
-        if self.draft:
-            self.redraft(self.draft[:-1])
-        else:
-            self.say(M("Nothing of this turn can be taken back."))
+        try:
+            self.draft = self.draft.shorter()
+        except ClayworksError as error:
+            self.console.print(escape(error.to(self.language)))
 
     def start_over(self, rest: str) -> None:
         """Take the whole turn back."""
-        self.redraft([])
+        self.draft = self.draft.with_steps([])
 
     def board(self, rest: str) -> None:
         """Show the board again."""
@@ -252,9 +278,21 @@ class TerminalTable:
 
     def help(self, rest: str) -> None:
         """What can be typed."""
-        self.say(M("Type the number of an option, or its word (C4, craftsman@5). Besides:"))
-        for key, text in HELP.items():
-            self.console.print(f"  {key:12} {text.to(self.language)}", markup=False)
+        words = [code for click in self.offered() if (code := self.code(click))][:EXAMPLES]
+        self.say(
+            M("Type the number of an option, or its word ({examples}). Besides:", examples=", ".join(words))
+        )
+        for key, text in (*HELP.items(), self.help_with_why()):
+            self.console.print(f"  {key:16} {text.to(self.language)}", markup=False)
+
+    def help_with_why(self) -> tuple[str, Message]:
+        """How one asks for a reason, with something that lies on this table."""
+        kinds = [(kind, names) for kind, names in self.game.elements.items() if any(names)]
+        kind, names = kinds[0] if kinds else ("", ["X"])
+        name = next(name for name in names if name)
+        element = f"{kind}:{name}"
+        thing = self.game.thing(self.state, element).short
+        return f"why {name}", M("why can't this be chosen: {thing}?", thing=thing)
 
     # -- showing ---------------------------------------------------------------------------------------
 
@@ -310,7 +348,6 @@ HELP = {
     "u": M("take the last choice back"),
     "o": M("start the turn over"),
     "b": M("show the board again"),
-    "why C4": M("why can't C4 be chosen?"),
     "s FILE": M("save the game"),
     "q": M("quit"),
 }

@@ -69,23 +69,23 @@ class Gathered:
         return len(self.paths) <= MOST_SETS
 
     def _find(self) -> None:
-        open_sets: list[tuple[Set, State]] = [((), self.base)]
-        while open_sets and self.is_small:
-            found: list[tuple[Set, State]] = []
-            for picked, state in open_sets:
-                for action in state.legal_actions():
-                    pick = self._pick(state, action)
-                    if pick is None:
-                        continue
-                    larger = tuple(sorted((*picked, pick)))
-                    if larger in self.paths:
-                        continue
-                    self.paths[larger] = (*self.paths[picked], action)
-                    after = state.clone()
-                    after.choose(action)
-                    if self._goes_on(after):
-                        found.append((larger, after))
-            open_sets = found
+        to_do: list[tuple[Set, tuple[int, ...], State]] = [((), (), self.base)]
+        for picked, path, state in to_do:  # grows while it is gone through: smaller sets come first
+            if not self.is_small:
+                return
+            for action in state.legal_actions():
+                pick = self._pick(state, action)
+                larger = tuple(sorted((*picked, pick))) if pick is not None else picked
+                if pick is not None and larger in self.paths:
+                    continue
+                longer = (*path, action)
+                after = state.clone()
+                after.choose(action)
+                if pick is not None:
+                    self.paths[larger] = longer
+                # An answer that picks nothing (no second one) leads on within the set, or ends it.
+                if self._goes_on(after):
+                    to_do.append((larger, longer, after))
 
     def _goes_on(self, state: State) -> bool:
         return state.seat == self.base.seat and of_decision(state) == self.gathering

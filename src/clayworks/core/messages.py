@@ -229,6 +229,11 @@ class Role(StrEnum):
     QUIET = "quiet"
     """Substitutes, and doing nothing: offered last."""
 
+    @property
+    def rank(self) -> int:
+        """Its place in the order in which options are offered."""
+        return list(Role).index(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Description:

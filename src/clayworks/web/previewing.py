@@ -6,12 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from xml.etree import ElementTree
 
-from clayworks.core.messages import M, Message, listed
 from clayworks.core.pictures.panels import Options, Panel
-from clayworks.core.state import State
 from clayworks.table.draft import Draft
 from clayworks.table.live import LiveTable
-from clayworks.web.outlook import Outlook, in_words, outlook, phases_of, tried
+from clayworks.table.outlook import lines, tried
 from clayworks.web.questions import Voice, question
 
 SVG = "http://www.w3.org/2000/svg"
@@ -28,32 +26,6 @@ def preview(
         "panels": changed_panels(before, after, voice.language, names, glowing),
         "lines": [voice.say(line) for line in lines(before.state, found, seat)],
     }
-
-
-def lines(state: State, found: Outlook, seat: int) -> list[Message]:
-    """What something brings, one thing a line: points at once, payments, gains, and the counts to come."""
-    said = [M("Now: {what}", what=listed(in_words(state, found.now, seat)))] if found.now else []
-    if found.paid:
-        said.append(M("You pay {what}", what=listed(found.paid)))
-    if found.gained:
-        said.append(M("You gain {what}", what=listed(found.gained)))
-    for phase, changes in found.counts:
-        said.append(
-            M(
-                "{count}: {what}",
-                count=state.game.phase_name(phase),
-                what=listed(in_words(state, changes, seat)),
-            )
-        )
-    return said
-
-
-def turn_so_far(table: LiveTable, draft: Draft, seat: int) -> list[Message]:
-    """What a complete draft did: points, payments, gains, and what else there is to tell."""
-    game = table.record.game
-    found = outlook(draft.committed, draft.state, seat, phases_of(table))
-    told = [game.tell(draft.state, event) for event in draft.events if event.seat == seat]
-    return [*lines(draft.state, found, seat), *told]
 
 
 # -- pictures ------------------------------------------------------------------------------------------------

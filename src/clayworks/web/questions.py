@@ -11,8 +11,6 @@ from clayworks.core.state import State
 from clayworks.table.clicks import clicks
 from clayworks.table.draft import BACK, SWAP, Draft
 
-ORDER = {Role.MAIN: 0, Role.PLAIN: 1, Role.QUIET: 2}
-
 
 @dataclass(frozen=True, slots=True)
 class OfferedOption:
@@ -61,7 +59,7 @@ class Question:
         what is quieter.
         """
         shown = [one for one in self.options if one.role is not Role.PLAIN or one.choice not in on_board]
-        return sorted(shown, key=lambda one: (ORDER[one.role], bool(one.reason)))
+        return sorted(shown, key=lambda one: (one.role.rank, bool(one.reason)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,11 +14,11 @@ from clayworks.core.pictures.panels import Panel
 from clayworks.core.state import State
 from clayworks.table.draft import Draft
 from clayworks.table.live import LiveTable
+from clayworks.table.outlook import turn_so_far
 from clayworks.table.seats import Kind
 from clayworks.web import answers
 from clayworks.web.history import Histories, History
 from clayworks.web.models import SeatShown
-from clayworks.web.previewing import turn_so_far
 from clayworks.web.questions import Question, Voice, question
 from clayworks.web.standings import tally
 
@@ -166,7 +166,7 @@ def done(table: LiveTable, draft: Draft | None, voice: Voice) -> Done | None:
         return None
     reveals = table.record.game.before_going_on(draft.state)
     text = M("{what} Confirm to go on.", what=reveals) if reveals is not None else M("Your turn is complete.")
-    return Done(voice.say(text), [voice.say(line) for line in turn_so_far(table, draft, draft.seat)])
+    return Done(voice.say(text), [voice.say(line) for line in turn_so_far(draft)])
 
 
 @dataclass(frozen=True, slots=True)

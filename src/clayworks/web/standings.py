@@ -14,6 +14,7 @@ from markupsafe import Markup
 from clayworks.core.chance import Chance
 from clayworks.core.events import Entry
 from clayworks.core.state import State
+from clayworks.table.outlook import signed
 from clayworks.table.trial import as_known
 
 SAMPLES = 6
@@ -93,11 +94,6 @@ def drafted_points(starts: Sequence[State], ends: Sequence[State], seat: int, so
     }
     more = differences.pop()
     return signed(more) if more and not differences else ""
-
-
-def signed(number: int) -> str:
-    """A number with its sign: +3, −2."""
-    return f"+{number}" if number >= 0 else f"\u2212{-number}"
 
 
 def span(values: Sequence[int]) -> str:

@@ -10,12 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from clayworks.core.chance import Chance
-from clayworks.core.messages import M, Message
+from clayworks.core.messages import M, Message, listed
 from clayworks.core.state import State
 from clayworks.table.draft import Draft
 from clayworks.table.live import LiveTable
 from clayworks.table.trial import trial
-from clayworks.web.standings import signed
 
 SAMPLES = 4
 """How many tables are looked at where something is hidden; only what holds at all of them is said."""
@@ -137,6 +136,11 @@ def phases_of(table: LiveTable) -> tuple[str, ...]:
 # -- in words ------------------------------------------------------------------------------------------------
 
 
+def signed(number: int) -> str:
+    """A number with its sign: +3, −2."""
+    return f"+{number}" if number >= 0 else f"\u2212{-number}"
+
+
 def in_words(state: State, found: Sequence[Change], seat: int, own_only: bool = False) -> list[Message]:
     """Changes one by one, the own ones first; those of others with who they are."""
     game = state.game
@@ -153,3 +157,29 @@ def in_words(state: State, found: Sequence[Change], seat: int, own_only: bool = 
                 M("{player}: {source} {points}", player=player, source=source, points=signed(change.points))
             )
     return lines
+
+
+def lines(state: State, found: Outlook, seat: int) -> list[Message]:
+    """What something brings, one thing a line: points at once, payments, gains, and the counts to come."""
+    said = [M("Now: {what}", what=listed(in_words(state, found.now, seat)))] if found.now else []
+    if found.paid:
+        said.append(M("You pay {what}", what=listed(found.paid)))
+    if found.gained:
+        said.append(M("You gain {what}", what=listed(found.gained)))
+    for phase, changes in found.counts:
+        said.append(
+            M(
+                "{count}: {what}",
+                count=state.game.phase_name(phase),
+                what=listed(in_words(state, changes, seat)),
+            )
+        )
+    return said
+
+
+def turn_so_far(draft: Draft) -> list[Message]:
+    """What a draft did: points, payments, gains, and what else there is to tell."""
+    game, seat = draft.state.game, draft.seat
+    found = outlook(draft.committed, draft.state, seat, ())
+    told = [game.tell(draft.state, event) for event in draft.events if event.seat == seat]
+    return [*lines(draft.state, found, seat), *told]
