@@ -98,7 +98,7 @@ def test_a_word_is_first_looked_for_in_the_open_question() -> None:
 def test_an_option_without_a_place_is_answered_for_too() -> None:
     table = table_of(Record.new(clayworks.load("terracotta-army"), 2, 1))
     assert asked(table, "none") == "It can be chosen."
-    table.draft = table.draft.with_choice(table.state.action_to_string(table.game.space.action("rotate", "none")))
+    table.draft = table.draft.with_choice("rotate none")
     for word in ("craftsman@3", "CRAFTSMAN@3"):
         assert asked(table, word) == "It can be chosen."
 

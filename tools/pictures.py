@@ -31,7 +31,7 @@ def terminal(name: str, record: Record, ply: int) -> None:
         asked = table.state.decision()
         assert asked is not None
         console.print(f"[bold]{table.colour(seat)}: {asked.message}  \\[{asked.rule}]")
-        table.show_options(table.state, table.state.legal_actions())
+        table.show_options(table.offered())
         svg = console.export_svg(title="clayworks play " + record.game.name)
     # The system's own fonts: nothing is fetched from anywhere.
     svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL).replace("Fira Code, monospace", "monospace")

@@ -87,7 +87,7 @@ def test_why_not_is_answered_for_things_by_the_options_that_touch_them() -> None
     other = next(card for card in range(24) if card not in held)
     assert state.why_not(f"card:{held[0]}") is None
     assert str(state.why_not(f"card:{other}")).startswith(f"{other} is not offered now; offered are ")
-    assert str(state.why_not("moon")) == "moon: this is no answer to the open question: Which? (X-0)"
+    assert str(state.why_not("moon")) == "moon. Now: Which? (X-0)"
     assert str(finished().why_not("moon")) == "the game is over"
     assert state.game.element_of(state, str(other)) == f"card:{other}"
     assert state.game.element_of(state, "moon") is None

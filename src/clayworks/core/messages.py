@@ -247,6 +247,9 @@ class Description:
     gain: tuple[Message, ...] = ()
     element: str | None = None
     role: Role = Role.PLAIN
+    variant: Message | None = None
+    """What tells it from other options on the same element: with a Craftsman, with an Artisan. People say
+    which one they mean before they click."""
     passive: bool = False
     """It goes without saying when somebody clicks on what comes after it: turn no ring, then a segment."""
 

@@ -93,5 +93,10 @@ def joint_clicks(asked: State, offered: set[str | None]) -> Iterator[Click]:
 def joined(first: Description, then: Description) -> Description:
     """Two answers as one: the second in words, with what both cost and give."""
     return Description(
-        then.message, (*first.cost, *then.cost), (*first.gain, *then.gain), then.element, then.role
+        then.message,
+        (*first.cost, *then.cost),
+        (*first.gain, *then.gain),
+        then.element,
+        then.role,
+        then.variant,
     )

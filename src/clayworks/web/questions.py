@@ -51,6 +51,8 @@ class Question:
     on_board: dict[str, list[Choosable]] = field(default_factory=dict)
     picks: list[Pick] = field(default_factory=list)
     places: list[PlaceShown] = field(default_factory=list)
+    variants: list[str] = field(default_factory=list)
+    """What options for the same things are told apart by: chosen first, and then the thing is clicked."""
     swap: str = ""
     """What is sent to exchange what lies in two places; empty where that can't be."""
 
@@ -96,7 +98,10 @@ def question(draft: Draft | None, voice: Voice) -> Question:
     for click in clicks(draft):
         told = click.meaning
         if told.element is not None:
-            shown = Choosable(click.sent, voice.label(told), click.held)
+            variant = voice.say(told.variant) if told.variant is not None else ""
+            if variant and variant not in found.variants:
+                found.variants.append(variant)
+            shown = Choosable(click.sent, voice.label(told), click.held, variant)
             found.on_board.setdefault(told.element, []).append(shown)
         if not click.held:
             found.options.append(offered(click.sent, told, voice))

@@ -27,6 +27,8 @@ class Choosable:
     label: str
     held: bool = False
     """It is picked already, and a click puts it back."""
+    variant: str = ""
+    """What tells it from the other options for the same element, if they are told apart in the same way."""
 
 
 Options = Mapping[str, Sequence[Choosable]]
@@ -102,6 +104,8 @@ def element(
     choice, words = clickable(canvas, offered)
     more = f"\n{escape(title)}" if title else ""
     held = any(option.held for option in offered)
+    if all(option.variant for option in offered):
+        attributes += f' data-variant="{escape("|".join(option.variant for option in offered))}"'
     state, pressed = ("open held", ' aria-pressed="true"') if held else ("open", "")
     return (
         f'<g{attributes} class="{classes} {state}" data-element="{name}" data-choice="{choice}"'

@@ -1,6 +1,8 @@
 // Before it is chosen: what an option would look like on the board and what it would bring. The server tries
 // it on a copy of the table; here the changed panels are laid over the real ones, which keep their clicks.
 
+import { meantBy } from "./meaning.js";
+
 const WAIT = 130; // long enough not to ask for everything that the mouse passes
 const kept = new Map();
 let wanted = null;
@@ -43,11 +45,8 @@ function lay(panels) {
   }
 }
 
-// What one click on an element would do; several choices are asked about one by one, in the chooser.
-function clickOf(element) {
-  const choice = element?.dataset.choice;
-  return choice && !choice.includes("|") && table().dataset.seat !== "" ? choice : "";
-}
+// What one click on an element would do; where people are asked which one, each is shown in the chooser.
+const clickOf = (element) => (element?.dataset.choice && table().dataset.seat !== "" ? meantBy(element) : "");
 
 export async function lookAhead(element, tell) {
   const click = clickOf(element);

@@ -1,6 +1,7 @@
 // The page of a table. The server draws; here clicks are sent, and what comes back is taken over.
 
 import { arrange, keepArranged, shrink } from "./layout.js";
+import { markMeaning, meantBy, usePlace, useVariant } from "./meaning.js";
 import { morph } from "./morph.js";
 import { forget, forgetAll, giveAhead, lookAhead } from "./ahead.js";
 import { beside, closeTip, closeTips, giveTips, onLongPress, say, tellMore } from "./tips.js";
@@ -62,7 +63,7 @@ export function take(text) {
   closeTip();
   forgetAll();
   morph(table(), fresh);
-  markPlace();
+  markMeaning();
   arrange();
   markSide();
   markSound();
@@ -88,16 +89,6 @@ const firstOption = () => document.querySelector("#confirm:not(:disabled), #answ
 
 // -- choosing ---------------------------------------------------------------------------------------------------
 
-// Where something is picked for a labelled place, an empty place that was clicked first is filled.
-let place = "";
-
-function markPlace() {
-  if (!document.querySelector(`[data-place="${CSS.escape(place)}"]`)) place = "";
-  for (const one of document.querySelectorAll("[data-place]")) one.setAttribute("aria-pressed", String(one.dataset.place === place));
-}
-
-const meant = (choice) => (place && choice.startsWith("pick ") ? `pick ${place} ${choice.slice(5)}` : choice);
-
 // Who has asked for it sees first, and chooses with the second tap on the same thing.
 const LOOK_FIRST = "clayworks-look-first";
 let looked = null;
@@ -117,8 +108,9 @@ function told(element, lines) {
 function choose(element, touch) {
   if (isLook(element, touch)) return null;
   looked = null;
+  const choice = meantBy(element);
+  if (choice) return act("choices", { choice });
   const choices = element.dataset.choice.split("|");
-  if (choices.length === 1) return act("choices", { choice: meant(choices[0]) });
   const labels = (element.getAttribute("aria-label") ?? element.dataset.tip ?? "").split("\n")[0].split(" | ");
   chooser.replaceChildren(...choices.map((choice, index) => {
     const button = document.createElement("button");
@@ -170,7 +162,8 @@ const clicks = {
   "[data-act]": (e) => act(e.dataset.act, e.dataset.confirmsItself ? { confirms_itself: e.dataset.confirmsItself } : {}),
   "[data-choice]": choose,
   "[data-reason]": (e) => say(e.dataset.reason),
-  "[data-place]": (e) => { place = place === e.dataset.place ? "" : e.dataset.place; markPlace(); },
+  "[data-place]": usePlace,
+  "[data-with]": useVariant,
   "#look-first": () => {
     localStorage.setItem(LOOK_FIRST, localStorage.getItem(LOOK_FIRST) === "yes" ? "no" : "yes");
     markLook();
@@ -259,6 +252,7 @@ giveLight();
 giveSound();
 keepArranged();
 markLook();
+markMeaning();
 afterwards({ ...table().dataset }, document.activeElement);
 listen(`/api${address()}/events`, table, refresh);
 document.documentElement.dataset.ready = "yes";

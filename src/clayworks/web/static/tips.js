@@ -1,5 +1,7 @@
 // Words for things: on hover, on focus, on a long press. And the line that says what can't be done.
 
+import { meantIndex } from "./meaning.js";
+
 const tip = document.getElementById("tip");
 const toast = document.getElementById("toast");
 let timer = 0;
@@ -20,10 +22,17 @@ function words(target) {
   return null;
 }
 
+// Of a thing that can mean several choices, the words of the one that is meant.
+function meantWords(element, text) {
+  const [options, ...more] = text.split("\n");
+  const at = element.dataset.choice ? meantIndex(element) : -1;
+  return at < 0 ? text : [options.split(" | ")[at], ...more].join("\n");
+}
+
 function show(target) {
   const found = words(target);
   if (found === null) return closeTip();
-  tip.textContent = found[1].replaceAll("; ", "\n");
+  tip.textContent = meantWords(...found).replaceAll("; ", "\n");
   tip.hidden = false;
   beside(tip, found[0].getBoundingClientRect());
 }

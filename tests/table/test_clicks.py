@@ -1,0 +1,243 @@
+"""Clicks: several answers by one click, sets in any order, put back and taken back; in every game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import permutations
+
+import pytest
+
+import clayworks
+from clayworks.core.chance import Chance
+from clayworks.core.gathering import Gathered, of_decision
+from clayworks.core.state import State
+from clayworks.table.clicks import clicks
+from clayworks.table.draft import JOINT, Draft, stored_steps
+from clayworks.table.errors import Illegal, Refused
+
+every_game = pytest.mark.parametrize("name", clayworks.game_names())
+
+GAMES = 3
+"""Seeds that are played through by clicks."""
+
+
+def drafts(name: str, seed: int, players: int = 3) -> Iterator[Draft]:
+    """Every draft of a game that is played by random clicks, in the order in which they come."""
+    chance = Chance(f"{name}/{seed}")
+    state = clayworks.load(name).deal(players, seed=seed)
+    while not state.is_terminal():
+        for seat in state.deciders():
+            if seat not in state.deciders():
+                continue  # nothing was left to choose when it came to this seat
+            draft = Draft(state, seat, 0)
+            yield draft
+            while not draft.complete:
+                offered = clicks(draft)
+                draft = draft.with_click(offered[chance.below(len(offered))].sent)
+                yield draft
+            carry_out(state, draft)
+        state.advance()
+
+
+def carry_out(state: State, draft: Draft) -> None:
+    """What a draft has chosen, on the table itself."""
+    for choice in draft.choices:
+        action = state.game.space.parse(choice)
+        assert action is not None
+        state.choose(action, draft.seat)
+
+
+@every_game
+def test_whatever_is_clicked_leads_to_choices_that_the_table_takes(name: str) -> None:
+    seen: set[str] = set()
+    for seed in range(GAMES):
+        for draft in drafts(name, seed):
+            table = draft.committed.clone()
+            carry_out(table, draft)
+            assert table == draft.state
+            seen |= {click.sent.partition(" ")[0] for click in clicks(draft)}
+    assert "pick" in seen
+
+
+@every_game
+def test_a_draft_is_the_same_after_it_was_stored(name: str) -> None:
+    for draft in drafts(name, 1):
+        again = Draft(draft.committed, draft.seat, 0, stored_steps(json.loads(json.dumps(draft.steps))))
+        assert (again.choices, again.held, again.picked) == (draft.choices, draft.held, draft.picked)
+        assert again.state == draft.state
+
+
+@every_game
+def test_one_undo_takes_back_what_one_click_did(name: str) -> None:
+    joined = 0
+    for draft in drafts(name, 2):
+        for click in clicks(draft):
+            after = draft.with_click(click.sent)
+            if click.held or (after.picked and len(after.picked) <= len(draft.picked)):
+                continue  # it put something back, or took the place of something
+            before = after.shorter()
+            assert (before.choices, before.held) == (draft.choices, draft.held)
+            joined += click.joint
+    assert joined > 20
+
+
+@every_game
+def test_a_joint_click_does_what_two_answers_do(name: str) -> None:
+    found = 0
+    for draft in drafts(name, 3):
+        offered = {click.meaning.element for click in clicks(draft) if not click.joint}
+        for click in clicks(draft):
+            if not click.joint:
+                continue
+            by, what = click.sent.split(JOINT)
+            asked = draft.asked()
+            assert asked is not None
+            action = asked.game.space.parse(by)
+            assert action is not None
+            assert asked.describe(action).passive
+            assert click.meaning.element not in offered
+            one_by_one = draft.with_choice(by).with_click(what)
+            assert one_by_one.state == draft.with_click(click.sent).state
+            found += 1
+    assert found > 20
+
+
+@every_game
+def test_a_set_is_picked_in_every_order_and_always_written_in_the_same(name: str) -> None:
+    """Every set of up to four that can be gathered, clicked in every order."""
+    seen: set[tuple[str, ...]] = set()
+    for seed in range(GAMES):
+        for draft in drafts(name, seed):
+            gathered = draft.opening() if not draft.complete else None
+            if gathered is None:
+                continue
+            seen.add(gathered.gathering.decisions)
+            for picked in [one for one in gathered.paths if 1 < len(one) <= 4][:6]:
+                written = draft.with_steps([*draft.steps, {"by": [], "picked": list(picked)}])
+                for order in permutations(picked):
+                    clicked = draft
+                    for pick in order:
+                        clicked = clicked.with_click(f"pick {pick}")
+                    assert clicked.state == written.state
+                    assert clicked.choices == written.choices
+                    assert clicked.picked == list(order)
+    assert seen == {one.decisions for one in clayworks.load(name).gatherings} - RARE
+
+
+RARE: set[tuple[str, ...]] = set()
+"""Gatherings that random games of these seeds do not come to."""
+
+
+@every_game
+def test_what_was_picked_is_put_back_by_another_click(name: str) -> None:
+    put_back = 0
+    for draft in drafts(name, 4):
+        for pick in draft.picked:
+            less = draft.with_click(f"back {pick}")
+            assert len(less.picked) == len(draft.picked) - 1 or not less.picked
+            put_back += 1
+        asked = draft.asked()
+        gathering = of_decision(asked) if asked is not None and not draft.complete else None
+        if asked is None or gathering is None or draft.held:
+            continue
+        for pick in Gathered(asked, gathering).elements:
+            once = draft.with_click(f"pick {pick}")
+            if once.gathered is not None and not once.gathered.fits([*once.picked, pick]):
+                assert once.with_click(f"pick {pick}").state == draft.state
+    assert put_back
+
+
+def overseer() -> Draft:
+    """A draft of Terracotta Army at the question which warehouse the Overseer empties."""
+    for seed in range(40):
+        for draft in drafts("terracotta-army", seed, players=2):
+            asked = draft.asked()
+            if asked is not None and not draft.complete and not draft.picked:
+                opened = asked.decision()
+                if opened is not None and opened.id == "overseer":
+                    return draft
+    raise AssertionError("no Overseer was used")
+
+
+def test_the_last_warehouse_is_held_until_another_one_is_clicked() -> None:
+    """TA-10.8: written is the lower number first; it can be clicked last."""
+    draft = overseer()
+    gathered = draft.opening()
+    assert gathered is not None
+    first, last = sorted(gathered.elements)[0], sorted(gathered.elements)[-1]
+    held = draft.with_click(f"pick {last}")
+    assert held.held == [last]
+    assert held.choices == draft.choices
+    assert not held.complete
+    assert [click.sent for click in clicks(held) if click.held] == [f"pick {last}"]
+    with pytest.raises(Refused, match="still missing"):
+        held.with_steps([*held.steps, held.state.action_to_string(held.state.legal_actions()[0])])
+    both = held.with_click(f"pick {first}")
+    assert [choice.split()[0] for choice in both.choices[-2:]] == ["overseer", "overseer-second"]
+    assert both.choices[-2].endswith(first.partition(":")[2])
+    assert both.shorter().held == [last]
+    third = sorted(gathered.elements)[1]
+    assert both.with_click(f"pick {third}").picked == [last, third]
+
+
+def test_what_is_no_member_of_a_set_is_refused() -> None:
+    draft = overseer()
+    for click in ("pick moon:1", "back warehouse:1", "swap"):
+        with pytest.raises(Illegal):
+            draft.with_click(click)
+
+
+def pair() -> Draft:
+    """A draft of Xi'an at the question which card goes under, with a hand of several."""
+    for draft in drafts("xian", 5):
+        asked = draft.asked()
+        opened = asked.decision() if asked is not None and not draft.complete else None
+        is_pair = opened is not None and opened.id == "under-card" and not draft.picked
+        if is_pair and asked is not None and len(asked.legal_actions()) > 2:
+            return draft
+    raise AssertionError("no pair was chosen")
+
+
+def test_two_places_are_filled_in_any_order_and_swapped_by_a_click() -> None:
+    """XI-6.2: under for the initiative, over for the worker action."""
+    draft = pair()
+    gathered = draft.opening()
+    assert gathered is not None
+    one, two = sorted(set(gathered.elements.values()))[:2]
+    plain = draft.with_click(f"pick {one}").with_click(f"pick {two}")
+    assert plain.picked == [f"under-card {one}", f"over-card {two}"]
+    over_first = draft.with_click(f"pick over-card {two}")
+    assert over_first.held == [f"over-card {two}"]
+    assert over_first.with_click(f"pick {one}").choices == plain.choices
+    swapped = plain.with_click("swap")
+    assert [choice.split()[0] for choice in swapped.choices[-2:]] == ["under-card", "over-card"]
+    assert swapped.choices[-2].endswith(two.partition(":")[2])
+    assert swapped.with_click("swap").choices == plain.choices
+
+
+def test_of_two_cards_the_other_one_takes_the_place() -> None:
+    """XI-6.2, in the second round: the card that is not under is over, and nobody is asked."""
+    for draft in drafts("xian", 6):
+        asked = draft.asked()
+        opened = asked.decision() if asked is not None and not draft.complete else None
+        if asked is None or opened is None or opened.id != "under-card" or draft.picked:
+            continue
+        if len(asked.legal_actions()) == 2:
+            gathered = draft.opening()
+            assert gathered is not None
+            one, two = sorted(gathered.elements.values())
+            chosen = draft.with_click(f"pick {one}")
+            assert chosen.complete
+            assert chosen.with_click("swap").choices == draft.with_click(f"pick {two}").choices
+            assert chosen.with_click(f"pick {two}").choices == draft.with_click(f"pick {two}").choices
+            return
+    raise AssertionError("no second round was seen")
+
+
+def test_a_draft_of_an_earlier_version_is_a_list_of_choices() -> None:
+    state = clayworks.load("terracotta-army").deal(2, seed=1)
+    seat = state.current_player()
+    draft = Draft(state, seat, 0, stored_steps(["rotate none"]))
+    assert draft.choices == ["rotate none"]
+    assert draft.shorter().choices == []

@@ -1,0 +1,118 @@
+"""Trial tables: what is shown before a choice is what then happens, and it betrays nothing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import clayworks
+from clayworks.core.chance import Chance
+from clayworks.core.record import Record
+from clayworks.table.clicks import clicks
+from clayworks.table.live import LiveTable
+from clayworks.table.outlook import Change, belongings, changes, outlook, phases_of, points, tried
+from clayworks.table.seats import Kind, Seat
+from clayworks.table.trial import as_known
+from clayworks.web.previewing import preview
+from clayworks.web.questions import Voice
+
+every_game = pytest.mark.parametrize("name", clayworks.game_names())
+EVERY = 7
+"""Every so many plies everything that can be clicked is tried."""
+
+
+def tables(name: str, seed: int) -> list[LiveTable]:
+    """A table at many points of a random game."""
+    record = Record.new(clayworks.load(name), 3, seed)
+    state, chance = record.start(), Chance(seed)
+    found = []
+    while not state.is_terminal():
+        if len(record.choices) % EVERY == 0:
+            found.append(table_of(record))
+        actions = state.legal_actions()
+        record.play(state, actions[chance.below(len(actions))])
+    return found
+
+
+def table_of(record: Record) -> LiveTable:
+    """A live table at the end of a record."""
+    start = Record(record.game, record.players, record.deal, [], record.seed, record.options)
+    table = LiveTable("trial", start, [Seat(seat, Kind.HUMAN) for seat in range(len(record.players))])
+    colours = range(len(record.players))
+    for choice in record.choices:
+        seat = table.committed.current_player()
+        assert seat in colours
+        table.accept(table.played([(seat, choice)]))
+    return table
+
+
+@every_game
+def test_what_is_previewed_is_what_then_happens(name: str) -> None:
+    tried_out = 0
+    for table in tables(name, 1)[:24]:
+        for seat in table.to_choose():
+            draft = table.draft(seat)
+            for click in clicks(draft):
+                before, after, brings = tried(table, seat, click.sent)
+                real = draft.with_click(click.sent)
+                assert after.state.view(seat) == real.state.view(seat)
+                assert (after.choices, after.held) == (real.choices, real.held)
+                assert brings.now == changes(points(draft.state), points(real.state))
+                assert (brings.paid, brings.gained) == belongings(draft.state, real.state, seat)
+                assert before.choices == draft.choices
+                tried_out += 1
+            assert table.draft(seat) is draft
+    assert tried_out > 50
+
+
+@every_game
+def test_the_counts_to_come_are_those_of_the_table_after_it(name: str) -> None:
+    """In an open game exactly; where something is hidden, only what holds whatever is hidden."""
+    seen = 0
+    for table in tables(name, 2)[:16]:
+        for seat in table.to_choose():
+            draft = table.draft(seat)
+            for click in clicks(draft):
+                said = tried(table, seat, click.sent)[2]
+                real = outlook(draft.state, draft.with_click(click.sent).state, seat, phases_of(table))
+                if table.record.game.open_information:
+                    assert said.counts == real.counts
+                seen += len(said.counts)
+    assert seen
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in clayworks.game_names() if not clayworks.load(name).open_information]
+)
+def test_a_preview_says_the_same_whatever_others_hide(name: str) -> None:
+    compared = 0
+    for number, table in enumerate(tables(name, 3)[:14]):
+        for seat in table.to_choose():
+            shown = [preview(table, seat, one.sent, Voice("en"), {}) for one in clicks(table.draft(seat))]
+            other = table_of(table.record)
+            other.committed = as_known(table.committed, seat, Chance(f"another world/{number}"))
+            other._drafts = {}
+            again = [preview(other, seat, one.sent, Voice("en"), {}) for one in clicks(other.draft(seat))]
+            assert json.dumps(shown) == json.dumps(again)
+            compared += len(shown)
+    assert compared > 30
+
+
+def test_points_of_others_and_a_new_lead_are_told() -> None:
+    assert changes([[3, 3], [0, 0]], [[5, 3], [0, 2]]) == [
+        Change(0, 0, 2, leads=True),
+        Change(1, 1, 2, leads=True),
+    ]
+
+
+def test_a_preview_draws_what_would_change_and_marks_it(tmp_path: Path) -> None:
+    table = table_of(Record.new(clayworks.load("terracotta-army"), 2, 1))
+    seat = table.to_choose()[0]
+    ring = next(one for one in clicks(table.draft(seat)) if one.meaning.element == "ring:inner")
+    shown = preview(table, seat, ring.sent, Voice("en"), {})
+    assert "wheel" in shown["panels"]
+    assert "would" in shown["panels"]["wheel"]
+    assert ' id="' not in shown["panels"]["wheel"]
+    assert any("coins" in line or "coin" in line for line in shown["lines"])
