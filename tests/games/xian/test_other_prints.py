@@ -17,7 +17,7 @@ from clayworks.core.record import Record
 from clayworks.core.state import State
 from clayworks.games.xian import game as xian
 from clayworks.games.xian.game import Xian
-from clayworks.games.xian.pictures import city
+from clayworks.games.xian.pictures import tiles
 from clayworks.games.xian.rules.decisions import XianState
 from clayworks.games.xian.rules.laboratory import group_size
 from clayworks.games.xian.rules.notation import space_numbers
@@ -331,9 +331,9 @@ def test_the_board_shows_the_colours_of_buildings_the_clay_of_cards_and_the_maxi
     clay = next(card["clay"] for card in view["row"])
     assert clay > 1
     assert f">{clay}</text>" in panels["equipment"].svg.partition("#xi-clay")[2]
-    words = [str(city.end_tile_words(view["printed"], tile)) for tile in ("end-helpers", "end-six")]
+    words = [str(tiles.end_tile_words(view["printed"], tile)) for tile in ("end-helpers", "end-six")]
     assert words == ["3 PP for each recruited helper, at most 8 PP", "9 PP, at most 7 PP"]
-    assert str(city.end_tile_words(scenes.table(2).view(0)["printed"], "end-six")) == "6 PP"
+    assert str(tiles.end_tile_words(scenes.table(2).view(0)["printed"], "end-six")) == "6 PP"
 
 
 # -- files of 0.1.0 ----------------------------------------------------------------------------------------

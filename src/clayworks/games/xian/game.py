@@ -21,12 +21,13 @@ from clayworks.games.xian.rules.decisions import XianState
 from clayworks.games.xian.rules.notation import COLOURS, ELEMENTS, space_names
 from clayworks.games.xian.rules.scoring import score_final
 from clayworks.games.xian.rules.sources import SOURCES
-from clayworks.games.xian.words import messages, names, places, reasons, story
+from clayworks.games.xian.words import belongings, messages, names, places, prompts, reasons, story
 from clayworks.games.xian.words.box import BOX
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from clayworks.core.gathering import Belonging
     from clayworks.core.pictures.panels import Board, Options, Panel
     from clayworks.core.pictures.sheets import Desk
 
@@ -44,9 +45,11 @@ class Xian(Game[XianState]):
     position_format = position.FORMAT
     open_information = False
     sources = SOURCES
-    questions = messages.QUESTIONS
+    questions = prompts.QUESTIONS
     descriptions = messages.DESCRIBE
+    gatherings = prompts.GATHERINGS
     refusals = reasons.REFUSALS
+    uses = reasons.USES
     turn_rule = stop_rule = "XI-7.1"
     choice_rule = "XI-23.3"
     end_rule = "XI-17.15"
@@ -57,7 +60,7 @@ class Xian(Game[XianState]):
     def __init__(self, components: Components) -> None:
         self.tables = printed.read(components)
         self.spaces = space_names(self.tables)
-        self.elements = {"space": self.spaces, **ELEMENTS}
+        self.elements = {"space": self.spaces, **ELEMENTS, **places.REFERENCES}
         super().__init__(components)
 
     def make_space(self) -> ActionSpace:
@@ -110,6 +113,18 @@ class Xian(Game[XianState]):
         return {"ledger": self.ledger(state, "final"), **super().outcome(state)}
 
     # -- for people ------------------------------------------------------------------------------------
+
+    def question(self, state: XianState) -> tuple[Message, str]:
+        """What is asked, with what it is about now."""
+        return prompts.question(state)
+
+    def before_going_on(self, state: XianState) -> Message | None:
+        """What comes to light when a secret choice is confirmed."""
+        return prompts.before_going_on(state)
+
+    def belongings(self, state: XianState, seat: int) -> list[Belonging]:
+        """Resources, builders beside the board, warriors to paint and signatures."""
+        return belongings.of_seat(state, seat)
 
     def out_of_turn(self, state: XianState, seat: int) -> Reason:
         """Why a seat can't choose now: in a secret choice it has chosen already (XI-6.3)."""

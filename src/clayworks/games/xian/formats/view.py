@@ -297,6 +297,7 @@ def printed(table: s.XianTable) -> v.Printed:
     values = table.tables
     return {
         "cards": {name: worker_card(table, number) for number, name in enumerate(CARDS)},
+        "tokens": {name: KINDS[values.token_pigments[number]] for number, name in enumerate(TOKENS)},
         "sections": {name: section(table, number) for number, name in enumerate(SECTIONS)},
         "pair_limit": int(values.pair_limits[table.seats]),
         "minister": {"coins": int(values.minister_coins), "prestige": int(values.minister_prestige)},

@@ -27,6 +27,8 @@ class XianView(View):
     """Whose own round it is."""
     deciders: list[str]
     """Who has still to choose: in a secret choice several, in an own round one."""
+    to_choose: NotRequired[list[str]]
+    """Whom a table waits for, which adds it: it knows of choices that lie sealed, and of drafts (XI-6.3)."""
     pending: Pending | None
     """What the active player is in the middle of, which all see; null in secret choices."""
     order: list[str]
@@ -209,6 +211,8 @@ class Printed(TypedDict):
     """What is printed on board, cards and tiles and does not change in play."""
 
     cards: dict[str, WorkerCard]
+    tokens: dict[str, str]
+    """The colour of each request token (XI-2.12)."""
     sections: dict[str, Section]
     pair_limit: int
     minister: MinisterBonus

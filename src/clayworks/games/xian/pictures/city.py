@@ -1,16 +1,15 @@
-"""Around the pit: turn and supply, the four buildings, the supervisors' track, the equipment row."""
+"""Beside the pit: turn and order, the supply, and the four buildings."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from clayworks.core.messages import Message
+from clayworks.core.messages import Message, listed
 from clayworks.core.pictures.drawing import (
     at,
     circle,
     fitted,
     group,
-    heading,
     lines,
     rect,
     seat_mark,
@@ -19,40 +18,27 @@ from clayworks.core.pictures.drawing import (
 )
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
-from clayworks.games.xian.formats.view_types import Equipment, Printed, XianView
-from clayworks.games.xian.pictures.pit import pot
-from clayworks.games.xian.rules.notation import BUILDINGS, END_TILES, KINDS, PIGMENTS, TILES, TYPES
+from clayworks.games.xian.formats.view_types import Building, XianView
+from clayworks.games.xian.pictures.goods import resource
+from clayworks.games.xian.rules.notation import BUILDINGS, KINDS, PIGMENTS
 from clayworks.games.xian.words import names as n
 
-WIDTH = 520.0
+WIDTH = 484.0
 
-# -- turn and supply -------------------------------------------------------------------------------------
+# -- turn and order --------------------------------------------------------------------------------------
 
 
 def turn(view: XianView, language: str, canvas: Canvas) -> Panel:
-    """Turns gone and to come, who acts in which order, and the supply."""
+    """Turns gone and to come, who acts in which order or has still to choose, and the supply."""
     title = M("Turn {turn} of 6, round {round}", turn=view["turn"], round=view["round"])
-    order = view["order"] or [colour for colour in view["colours"] if colour in view["deciders"]]
-    told = M("order") if view["order"] else M("still choosing")
     return panel(
         canvas,
         "turn",
         WIDTH,
-        112,
-        text(10, 26, title.to(language), 16, "strong", 170),
+        72,
+        text(4, 21, title.to(language), 14, "strong", 152),
         *(turn_space(view, language, number) for number in range(6)),
-        text(376, 26, fitted(told, language, 12, 78), 12, "quiet end", 78) if order else "",
-        *(
-            seat_mark(
-                colour,
-                398 + place * 32,
-                21,
-                24,
-                n.COLOUR_NAMES[colour].to(language),
-                "active" if colour == view["active"] else "",
-            )
-            for place, colour in enumerate(order)
-        ),
+        order(view, language),
         supply(view, language, canvas),
         title=title.to(language),
     )
@@ -60,62 +46,116 @@ def turn(view: XianView, language: str, canvas: Canvas) -> Panel:
 
 def turn_space(view: XianView, language: str, number: int) -> str:
     """A turn; the request that was lowest at its end lies on it (XI-16.2)."""
-    x = 196 + number * 17
-    classes = "now" if view["turn"] == number + 1 else "past" if view["turn"] > number + 1 else ""
     words = M("turn {number}", number=number + 1).to(language)
+    ground, ink, classes = "card", "quiet", ""
     if number < len(view["turn_track"]):
-        words += ": " + M("request {number}", number=view["turn_track"][number][1:]).to(language)
-    return group(circle(x, 21, 6, "pip" if classes else "pip out"), classes=classes, title=words)
+        token = view["turn_track"][number]
+        colour = view["printed"]["tokens"][token]
+        words += ": " + M("request {number}", number=token[1:]).to(language)
+        ground, ink, classes = f"band-{colour}", "on-paint", f"pigment-{colour}"
+    elif view["turn"] == number + 1:
+        ink, classes = "strong", "now"
+    return group(
+        rect(0, 0, 20, 26, ground, 4),
+        text(10, 18, number + 1, 13, f"mid {ink}"),
+        transform=at(160 + number * 22, 3),
+        title=words,
+        classes=classes,
+    )
+
+
+def order(view: XianView, language: str) -> str:
+    """The order of the round; before it is known, who has still to choose."""
+    shown = view["order"] or waited_for(view)
+    if not shown:
+        return ""
+    told = M("order") if view["order"] else M("still choosing")
+    left = WIDTH - 14 - 25 * (len(shown) - 1)
+    return text(left - 18, 21, fitted(told, language, 13, left - 314), 13, "quiet end", left - 314) + "".join(
+        seat_mark(
+            colour,
+            left + place * 25,
+            16,
+            21,
+            n.COLOUR_NAMES[colour].to(language),
+            "active" if colour == view["active"] else "",
+        )
+        for place, colour in enumerate(shown)
+    )
+
+
+def waited_for(view: XianView) -> list[str]:
+    """Who has still to choose: a table knows of choices that are made but lie sealed, and of mere drafts."""
+    return view.get("to_choose", view["deciders"])
+
+
+# -- the supply ------------------------------------------------------------------------------------------
 
 
 def supply(view: XianView, language: str, canvas: Canvas) -> str:
     """What is left to take; coins and clay never run out (XI-15.1)."""
-    parts = [heading(10, 80, M("Supply"), language, 70)]
+    parts = [text(4, 57, fitted(M("Supply"), language, 14, 52), 13, "heading", 52)]
     shelves: list[tuple[str, str | int]] = [("coin", "∞"), ("clay", "∞")]
     shelves += [(colour, view["supply"][colour]) for colour in PIGMENTS]
     for place, (kind, left) in enumerate(shelves):
-        x = 88 + place * 60
         words = M("Supply").to(language) + f": {n.KIND_NAMES[KINDS.index(kind)].to(language)} {left}"
         parts.append(
             element(
                 canvas,
                 f"supply:{kind}",
-                rect(x, 50, 56, 50, "place", 6),
-                goods_picture(kind, x + 20, 75, 30, language),
-                text(x + 38, 81, left, 14, "strong"),
+                rect(0, 0, 50, 34, "place", 6),
+                resource(kind, 17, 17, 24, language),
+                text(33, 22, left, 14, "strong"),
+                transform=at(60 + place * 53, 36),
                 title=words,
+                classes="" if left else "low",
             )
         )
-    warriors = M("clay warriors {count}", count=view["clay_warriors"]).to(language)
-    parts.append(
-        group(
-            use("xi-warrior", 466, 75, 38, "bare"),
-            text(484, 81, view["clay_warriors"], 16, "strong"),
-            classes="clay-warrior",
-            title=warriors,
-        )
+    return "".join([*parts, warriors(view, language, canvas), to_come(view, language, canvas)])
+
+
+def warriors(view: XianView, language: str, canvas: Canvas) -> str:
+    """The clay warriors that are left: without any, the Workshop is shut for all (XI-15.3)."""
+    count = view["clay_warriors"]
+    return element(
+        canvas,
+        "warriors",
+        rect(0, 0, 48, 34, "place", 6),
+        use("xi-warrior", 15, 17, 28, "bare"),
+        text(28, 22, count, 14, "strong"),
+        transform=at(379, 36),
+        title=M("clay warriors {count}", count=count).to(language),
+        classes="clay-warrior",
     )
-    return "".join(parts)
 
 
-def goods_picture(kind: str, x: float, y: float, size: float, language: str) -> str:
-    """A coin, a clay block or a pigment."""
-    if kind == "coin":
-        return use("coin", x, y, size)
-    if kind == "clay":
-        return use("xi-clay", x, y, size)
-    return pot(kind, x, y, size, language)
+def to_come(view: XianView, language: str, canvas: Canvas) -> str:
+    """The requests that lie face down: all know which they are, nobody their order (XI-5.1)."""
+    hidden = view["face_down_requests"]
+    words = M("Requests to come, in an order that nobody knows").to(language)
+    if hidden:
+        colours = view["printed"]["tokens"]
+        named = (
+            M("{number} ({colour})", number=token[1:], colour=n.KIND_NAMES[KINDS.index(colours[token])])
+            for token in hidden
+        )
+        words += ": " + listed(named).to(language)
+    return element(
+        canvas,
+        "to-come",
+        rect(0, 0, 48, 34, "place", 6),
+        use("xi-back", 16, 17, 22, "quiet"),
+        text(31, 22, len(hidden), 14, "strong"),
+        transform=at(432, 36),
+        title=words,
+    )
 
 
 # -- buildings -------------------------------------------------------------------------------------------
 
-ACTIONS = {
-    "workshop": M("craft a warrior"),
-    "laboratory": M("paint a warrior"),
-    "armory": M("forge equipment"),
-    "palace": M("supervisor forward"),
-}
-PLACE_X = {"L1": 8.0, "L2": 132.0, "R1": 268.0, "R2": 392.0}
+PLACE_X = {"L1": 6.0, "L2": 124.0, "R1": 248.0, "R2": 366.0}
+PLACE_Y = 24.0
+BUILDING = 112.0
 
 
 def buildings(view: XianView, language: str, canvas: Canvas) -> Panel:
@@ -125,7 +165,7 @@ def buildings(view: XianView, language: str, canvas: Canvas) -> Panel:
         canvas,
         "buildings",
         WIDTH,
-        208,
+        146,
         *(pair(view, language, side) for side in "LR"),
         *(building(view, language, canvas, place) for place in view["buildings"]),
         *(builder(view, language, colour, places) for colour in view["colours"]),
@@ -140,17 +180,17 @@ def pair(view: XianView, language: str, side: str) -> str:
     crowd = sum(sum(shown["builders"].values()) + shown["minister"] for shown in inside)
     closed = any(shown["closed"] for shown in inside)
     limit = view["printed"]["pair_limit"]
-    x = 2.0 if side == "L" else 262.0
+    x = 2.0 if side == "L" else 244.0
     words = M("{count} of {limit} places taken", count=crowd, limit=limit)
     return group(
-        rect(x, 2, 256, 204, "pair closed" if closed else "pair", 8),
+        rect(x, 2, 238, 142, "pair closed" if closed else "pair", 8),
         *(
-            circle(x + 16 + place * 18, 18, 6, "pip" if place < crowd else "pip out")
+            circle(x + 14 + place * 16, 13, 5.5, "pip" if place < crowd else "pip out")
             for place in range(limit)
         ),
         text(
-            x + 246,
-            23,
+            x + 230,
+            18,
             (M("closed") if closed else M("open")).to(language),
             13,
             "end strong" if closed else "end quiet",
@@ -163,32 +203,44 @@ def building(view: XianView, language: str, canvas: Canvas, place: str) -> str:
     """A building with its action and the colour by which the minister finds it."""
     shown = view["buildings"][place]
     name = shown["building"]
-    said = n.BUILDING_NAMES[BUILDINGS.index(name)].to(language)
-    inside = ", ".join(
-        f"{n.COLOUR_NAMES[colour].to(language)} {count}"
-        for colour, count in shown["builders"].items()
-        if count
-    )
-    title = f"{said}: {ACTIONS[name].to(language)}" + (f" ({inside})" if inside else "")
     return element(
         canvas,
         f"building:{name}",
-        rect(0, 0, 120, 168, "card", 6),
+        rect(0, 0, BUILDING, 116, "card", 6),
         *building_front(name, shown["colour"], language),
-        transform=at(PLACE_X[place], 32),
-        title=title,
+        transform=at(PLACE_X[place], PLACE_Y),
+        title=building_words(view, shown, language, f"building:{name}" in canvas.options),
         id=f"building-{name}",
         classes="shut" if shown["closed"] else "",
     )
 
 
+def building_words(view: XianView, shown: Building, language: str, offered: bool) -> str:
+    """A building in words: what it does unless an option says so, who is in it, the minister."""
+    number = BUILDINGS.index(shown["building"])
+    words = (
+        []
+        if offered
+        else [M("{building}: {action}", building=n.BUILDING_NAMES[number], action=n.ACTION_NAMES[number])]
+    )
+    words += [
+        M("builders of {player}: {count}", player=n.COLOUR_NAMES[colour], count=count)
+        for colour, count in shown["builders"].items()
+        if count
+    ]
+    if shown["minister"]:
+        words.append(minister_words(view))
+    return "\n".join(line.to(language) for line in words)
+
+
 def building_front(name: str, colour: str, language: str, rows: int = 1) -> list[str]:
     """What is printed on a building, with its action in so many rows."""
+    middle, room, number = BUILDING / 2, BUILDING - 8, BUILDINGS.index(name)
     return [
-        rect(0, 0, 120, 8, f"band-{colour}"),
-        use(f"xi-{name}", 60, 42, 56),
-        text(60, 90, n.BUILDING_NAMES[BUILDINGS.index(name)].to(language), 14, "strong mid", 110),
-        lines(60, 107, ACTIONS[name].to(language), 12, 110, rows, "mid quiet"),
+        rect(0, 0, BUILDING, 7, f"band-{colour}"),
+        use(f"xi-{name}", middle, 29, 38),
+        text(middle, 63, n.BUILDING_NAMES[number].to(language), 14, "strong mid", room),
+        lines(middle, 78, n.ACTION_NAMES[number].to(language), 12, room, rows, "mid quiet"),
     ]
 
 
@@ -199,15 +251,14 @@ def builder(view: XianView, language: str, colour: str, places: Mapping[str, str
     seat = view["colours"].index(colour)
     for name in BUILDINGS:
         for copy in range(view["players"][colour]["builders"][name]):
-            x = PLACE_X[places[name]] + 17 + seat * 29
-            y = 158 + copy * 22
+            x = PLACE_X[places[name]] + 15 + seat * 27
             drawn.append(
                 group(
-                    seat_mark(colour, 0, 0, 26),
-                    use("xi-builder", 0, 2, 15, "figure"),
+                    seat_mark(colour, 0, 0, 23),
+                    use("xi-builder", 0, 2, 14, "figure"),
                     id=f"builder-{colour}-{number}",
                     classes=f"moving above seat seat-{colour}",
-                    transform=at(x, y),
+                    transform=at(x, PLACE_Y + 95 + copy * 11),
                     title=M("builder of {player}", player=n.COLOUR_NAMES[colour]).to(language),
                 )
             )
@@ -219,180 +270,25 @@ def minister(view: XianView, language: str, places: Mapping[str, str]) -> str:
     """The Prime Minister, with his bonus for the first visitor if it is still there (XI-9.9)."""
     if view["minister"] is None:
         return ""
-    bonus = view["printed"]["minister"]
-    words = M(
-        "Prime Minister: the first visitor of the turn gains {coins} and {points}",
-        coins=n.coins(bonus["coins"]),
-        points=n.points(bonus["prestige"]),
-    )
-    here = [circle(0, 0, 18, "disc"), use("xi-minister", 0, 0, 28)]
+    here = [circle(0, 0, 15, "disc"), use("xi-minister", 0, 0, 24)]
     if view["minister_bonus"]:
-        here.append(use("coin", 15, -14, 17))
+        here.append(use("coin", 11, 13, 16))
     return group(
         *here,
         id="minister",
         classes="moving above official",
-        transform=at(PLACE_X[places[view["minister"]]] + 100, 62),
-        title=words.to(language),
+        transform=at(PLACE_X[places[view["minister"]]] + 93, PLACE_Y + 26),
+        title=minister_words(view).to(language),
     )
 
 
-# -- the supervisors' track ------------------------------------------------------------------------------
-
-TRACK_NAMES = {
-    "start": M("start"),
-    "open": M("open a closed pair, or no fee"),
-    "market": M("swap 1 or 2 resources"),
-    "discount": M("1 resource less"),
-    "extra": M("an action more"),
-    "end": M("end-game tiles"),
-}
-
-
-def track(view: XianView, language: str, canvas: Canvas) -> Panel:
-    """The six spaces with their tiles, the stacks of supervisors, and the end-game tiles on the last."""
-    return panel(
-        canvas,
-        "track",
-        WIDTH,
-        228,
-        *(track_space(language, number, tile) for number, tile in enumerate(view["track"])),
-        *supervisors(view, language),
-        heading(8, 142, M("End-game tiles"), language, 300),
-        *(end_tile(view, language, canvas, number) for number in range(len(view["end_tiles"]))),
-        title=M("Supervisors' track").to(language),
+def minister_words(view: XianView) -> Message:
+    """The Prime Minister: his bonus, or that it is gone."""
+    if not view["minister_bonus"]:
+        return M("Prime Minister: his bonus of this turn is gone")
+    bonus = view["printed"]["minister"]
+    return M(
+        "Prime Minister: the first visitor of the turn gains {coins} and {points}",
+        coins=n.coins(bonus["coins"]),
+        points=n.points(bonus["prestige"]),
     )
-
-
-def track_space(language: str, number: int, tile: str) -> str:
-    """A space of the track and the tile to be had there (XI-2.15)."""
-    return group(
-        *track_front(language, number, tile),
-        transform=at(4 + number * 86, 4),
-        title=TRACK_NAMES[tile].to(language),
-    )
-
-
-def track_front(language: str, number: int, tile: str, rows: int = 3) -> list[str]:
-    """What is printed there, in so many rows."""
-    return [
-        rect(0, 0, 82, 120, "card", 6),
-        text(8, 17, number, 12, "quiet"),
-        use(f"xi-{tile}", 46, 20, 28),
-        lines(41, 50, fitted(TRACK_NAMES[tile], language, 11, 78, rows), 11, 78, rows, "mid quiet"),
-    ]
-
-
-def supervisors(view: XianView, language: str) -> list[str]:
-    """The stacks; who arrived last lies on top and comes first in ties (XI-6.5)."""
-    drawn = []
-    for number, stack in enumerate(view["supervisors"]):
-        for height, colour in enumerate(stack):
-            drawn.append(
-                group(
-                    seat_mark(colour, 0, 0, 30),
-                    use("xi-supervisor", 0, 1, 18, "figure"),
-                    id=f"supervisor-{colour}",
-                    classes=f"moving seat seat-{colour}",
-                    transform=at(45 + number * 86 + (height - (len(stack) - 1) / 2) * 15, 102 - height * 5),
-                    title=M("supervisor of {player}", player=n.COLOUR_NAMES[colour]).to(language),
-                )
-            )
-    return drawn
-
-
-def end_tile_words(printed: Printed, tile: str) -> Message:
-    """What an end-game tile gives (XI-2.17)."""
-    worth = printed["end_tiles"][tile]
-    return n.end_tile(END_TILES.index(tile), worth["prestige"], worth["most"], printed["prestige_counts"])
-
-
-def end_tile(view: XianView, language: str, canvas: Canvas, number: int) -> str:
-    """An end-game tile that can still be had."""
-    tile = view["end_tiles"][number]
-    words = end_tile_words(view["printed"], tile)
-    return element(
-        canvas,
-        f"end-tile:{tile}",
-        rect(0, 0, 253, 34, "card", 6),
-        use("xi-end", 20, 17, 24),
-        lines(40, 15, fitted(words, language, 11, 206, 2), 11, 206, 2),
-        transform=at(4 + number % 2 * 259, 150 + number // 2 * 38),
-        title=f"{n.END_TILE_NAMES[END_TILES.index(tile)].to(language)}: {words.to(language)}",
-    )
-
-
-# -- equipment -------------------------------------------------------------------------------------------
-
-
-def equipment(view: XianView, language: str, canvas: Canvas) -> Panel:
-    """The row; what still lies in the first two slots at the end of a turn is discarded (XI-16.4)."""
-    words = M(
-        "Equipment: the left two are discarded at the end of the turn; {count} in the deck",
-        count=view["equipment_deck"],
-    )
-    return panel(
-        canvas,
-        "equipment",
-        WIDTH,
-        160,
-        heading(8, 18, words, language, WIDTH - 16),
-        *(slot(view, language, canvas, number) for number in range(len(view["row"]))),
-        title=M("Equipment").to(language),
-    )
-
-
-def slot(view: XianView, language: str, canvas: Canvas, number: int) -> str:
-    """A slot of the row with its card."""
-    card = view["row"][number]
-    place = at(4 + number * 129, 28)
-    if card is None:
-        return group(rect(0, 0, 125, 126, "bay", 6), transform=place)
-    return element(
-        canvas,
-        f"equipment:{card['card']}",
-        rect(0, 0, 125, 126, f"card {card['material']}", 6),
-        *equipment_card(card, language),
-        transform=place,
-        title=equipment_words(card, language),
-        id=f"equipment-{card['card']}",
-    )
-
-
-def equipment_card(card: Equipment, language: str) -> list[str]:
-    """What is printed on an equipment card: type, material, section, price, clay."""
-    kind = card["card"].partition("-")[0]
-    material = MATERIAL_NAMES[card["material"]].to(language)
-    parts = [
-        use("coin", 18, 18, 24),
-        text(34, 24, card["cost"], 18, "strong"),
-        rect(94, 6, 26, 26, "seal", 13),
-        text(107, 24, card["section"], 14, "mid strong on-seal"),
-        use(f"xi-{kind}", 62, 62, 64 if kind == "horse" else 48, "", 48),
-        text(62, 104, n.TYPE_NAMES[TYPES.index(kind)].to(language), 14, "mid strong", 116),
-        text(62, 120, material, 11, "mid quiet", 116),
-    ]
-    if card["clay"]:
-        parts.append(use("xi-clay", 66, 18, 24))
-    if card["clay"] > 1:
-        parts.append(text(80, 24, card["clay"], 14, "strong", 12))
-    return parts
-
-
-MATERIAL_NAMES = {"wood": M("wood"), "bronze": M("bronze")}
-
-
-def equipment_words(card: Equipment, language: str) -> str:
-    """An equipment card in words."""
-    kind = n.TYPE_NAMES[TYPES.index(card["card"].partition("-")[0])]
-    words = M(
-        "{type}: costs {coins}; {material}, matches warriors in section {section}",
-        type=kind,
-        coins=n.coins(card["cost"]),
-        material=MATERIAL_NAMES[card["material"]],
-        section=card["section"],
-    ).to(language)
-    return words + (f"; + {n.clay(card['clay']).to(language)}" if card["clay"] else "")
-
-
-TILE_WORDS = {name: TRACK_NAMES[name] for name in TILES}

@@ -1,15 +1,11 @@
-"""What lies before the players, and the hand of who is looking; the hands of others stay covered."""
+"""What lies before each player; the hands of others stay covered."""
 
 from __future__ import annotations
 
-from clayworks.core.messages import Message, listed
 from clayworks.core.pictures.drawing import (
-    amount,
     at,
     fitted,
     group,
-    heading,
-    lines,
     player_name,
     rect,
     seat_mark,
@@ -18,15 +14,19 @@ from clayworks.core.pictures.drawing import (
 )
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
-from clayworks.games.xian.formats.view_types import Player, WorkerCard, XianView
-from clayworks.games.xian.pictures.city import TILE_WORDS, end_tile_words, goods_picture
-from clayworks.games.xian.pictures.pit import pot
-from clayworks.games.xian.rules.notation import CARD_KINDS, KINDS, PIGMENTS, TILES, TYPES
+from clayworks.games.xian.formats.view_types import Player, XianView
+from clayworks.games.xian.pictures.armory import called as equipment_called
+from clayworks.games.xian.pictures.armory import picture
+from clayworks.games.xian.pictures.cards import called, pile, small_card, worker_words
+from clayworks.games.xian.pictures.city import waited_for
+from clayworks.games.xian.pictures.goods import resource
+from clayworks.games.xian.pictures.tiles import TILE_WORDS, end_tile_words
+from clayworks.games.xian.rules.notation import KINDS, PIGMENTS, TILES
 from clayworks.games.xian.words import names as n
-from clayworks.games.xian.words import places as p
 
-WIDTH, HEIGHT = 400.0, 250.0
-HAND_WIDTH = 520.0
+WIDTH, HEIGHT = 292.0, 192.0
+SIDE = 138.0
+"""Where the right half begins, beside the cards."""
 
 
 def mat(view: XianView, language: str, canvas: Canvas, colour: str) -> Panel:
@@ -34,27 +34,39 @@ def mat(view: XianView, language: str, canvas: Canvas, colour: str) -> Panel:
     player = view["players"][colour]
     here = canvas if colour == view["active"] else canvas.closed()
     name = player_name(view, colour, n.COLOUR_NAMES[colour], language)
+    waiting = colour in waited_for(view)
     return panel(
         canvas,
         "mat",
         WIDTH,
         HEIGHT,
-        rect(2, 2, WIDTH - 4, HEIGHT - 4, f"mat {'active' if colour in view['deciders'] else ''}", 8),
-        seat_mark(colour, 26, 26, 28),
-        text(48, 32, name, 18, "strong", 200),
+        rect(1, 1, WIDTH - 2, HEIGHT - 2, f"mat {'active' if waiting else ''}", 8),
+        seat_mark(colour, 18, 17, 24),
+        text(36, 22, name, 14, "strong", 118),
+        standing(view, player, waiting, language),
         group(
-            text(WIDTH - 40, 34, player["prestige"], 26, "strong end"),
-            text(WIDTH - 12, 34, M("PP").to(language), 13, "quiet end", 24),
+            text(WIDTH - 32, 25, player["prestige"], 22, "strong end"),
+            text(WIDTH - 7, 25, M("PP").to(language), 12, "quiet end", 24),
             title=n.points(player["prestige"]).to(language),
         ),
         goods(player, language, here),
         stock(player, language),
-        tiles(view, player, language, here),
+        tiles(player, language, here),
+        group(pile(view, player, language, here), transform=at(6, 111)),
+        on_the_table(view, player, language),
         helpers(view, player, language),
-        cards(view, player, language, here),
         title=name,
         seat=colour,
     )
+
+
+def standing(view: XianView, player: Player, waiting: bool, language: str) -> str:
+    """Whether a player has still to choose, in a secret choice (XI-6.3)."""
+    if view["phase"] not in ("favour", "choice"):
+        return ""
+    words, ink = (M("choosing"), "quiet") if waiting else (M("has chosen"), "good")
+    said = words.to(language) if waiting else "✓ " + words.to(language)
+    return text(WIDTH - 66, 22, said, 12, f"end {ink}", 76)
 
 
 def goods(player: Player, language: str, canvas: Canvas) -> str:
@@ -62,15 +74,15 @@ def goods(player: Player, language: str, canvas: Canvas) -> str:
     held = {"coin": player["coins"], "clay": player["clay"], **player["pigments"]}
     parts = []
     for place, kind in enumerate(("coin", "clay", *PIGMENTS)):
-        x = 10 + place * 64
         name = f"pigment:{kind}" if f"pigment:{kind}" in canvas.options else f"resource:{kind}"
         parts.append(
             element(
                 canvas,
                 name,
-                rect(x, 44, 60, 36, "place", 6),
-                goods_picture(kind, x + 19, 62, 26, language),
-                text(x + 38, 68, held[kind], 16, "strong"),
+                rect(0, 0, 45, 30, "place", 6),
+                resource(kind, 13, 15, 22, language),
+                text(26, 21, held[kind], 16, "strong", 18),
+                transform=at(5 + place * 47.4, 36),
                 title=n.amount(KINDS.index(kind), held[kind]).to(language),
                 classes="" if held[kind] else "low",
             )
@@ -87,209 +99,107 @@ def stock(player: Player, language: str) -> str:
         ("xi-signature", player["signatures"], M("signatures left: {count}", count=player["signatures"])),
         ("xi-back", player["equipment_size"], M("equipment cards: {count}", count=player["equipment_size"])),
     )
-    drawn = [
-        amount(symbol, 28 + place * 64, 102, count, words.to(language), 24, "" if count else "faint")
-        for place, (symbol, count, words) in enumerate(kinds)
-    ]
-    for place, card in enumerate(player["equipment"] or ()):
-        kind = card.partition("-")[0]
-        drawn.append(
-            group(
-                use(f"xi-{kind}", 272 + place % 5 * 24, 94 + place // 5 * 20, 20, "", 18),
-                title=n.TYPE_NAMES[TYPES.index(kind)].to(language),
-            )
+    return "".join(
+        group(
+            use(symbol, 15 + place * 35, 90, 20, "" if count else "faint"),
+            text(27 + place * 35, 96, count, 14, "strong" if count else "quiet"),
+            title=words.to(language),
         )
-    return "".join(drawn)
+        for place, (symbol, count, words) in enumerate(kinds)
+    )
 
 
-def tiles(view: XianView, player: Player, language: str, canvas: Canvas) -> str:
-    """Bonus tiles, used ones faint, and the end-game tile."""
+def tiles(player: Player, language: str, canvas: Canvas) -> str:
+    """The bonus tiles in their places: to come, to be used, used."""
     parts = []
     for place, kind in enumerate(TILES):
-        state = player["tiles"].get(kind)
-        if state in (None, "none"):
-            continue
-        words = TILE_WORDS[kind] if state == "unused" else M("{tile} (used)", tile=TILE_WORDS[kind])
+        state = player["tiles"].get(kind, "none")
+        words = {
+            "none": M("not yet gained: {tile}", tile=TILE_WORDS[kind]),
+            "unused": TILE_WORDS[kind],
+            "used": M("{tile} (used)", tile=TILE_WORDS[kind]),
+        }[state]
         parts.append(
             element(
                 canvas,
                 f"tile:{kind}",
-                rect(-19, -19, 38, 38, "token" if state == "unused" else "token off", 6),
-                use(f"xi-{kind}", 0, 0, 26),
-                transform=at(30 + place * 44, 146),
+                rect(-15, -15, 30, 30, "token" if state == "unused" else "token off", 6),
+                use(f"xi-{kind}", 0, 0, 22),
+                use("xi-used", 0, 0, 26, "accent") if state == "used" else "",
+                transform=at(163 + place * 35, 90),
                 title=words.to(language),
-            )
-        )
-    if player["end_tile"]:
-        effect = end_tile_words(view["printed"], player["end_tile"])
-        parts.append(
-            group(
-                rect(186, 127, 204, 38, "token", 6),
-                use("xi-end", 204, 146, 24),
-                lines(222, 144, fitted(effect, language, 11, 162, 2), 11, 162, 2),
-                title=effect.to(language),
+                classes="empty" if state == "none" else "",
             )
         )
     return "".join(parts)
+
+
+# -- the right half: pair, helpers, end-game tile --------------------------------------------------------
+
+
+def on_the_table(view: XianView, player: Player, language: str) -> str:
+    """The revealed pair; before it, how many cards are covered; in the end the equipment."""
+    if player["pair"]:
+        shown = ((M("over"), player["pair"]["over"]), (M("under"), player["pair"]["under"]))
+        return "".join(
+            group(
+                small_card(view, card, language),
+                transform=at(SIDE + place * 77, 110),
+                title=f"{role.to(language)}: {worker_words(view, card, language)}",
+            )
+            for place, (role, card) in enumerate(shown)
+        )
+    if view["phase"] == "over":
+        return equipment(player, language)
+    backs = "".join(
+        use("xi-back", SIDE + 12 + place * 26, 124, 24, "quiet") for place in range(player["hand_size"])
+    )
+    words = M(
+        "cards in hand: {hand}, in the deck: {deck}", hand=player["hand_size"], deck=player["deck_size"]
+    )
+    return group(backs, title=words.to(language))
+
+
+def equipment(player: Player, language: str) -> str:
+    """The cards that are turned up at the end (XI-17.1)."""
+    return "".join(
+        group(
+            picture(card.partition("-")[0], SIDE + 10 + place % 8 * 19, 114 + place // 8 * 18, 15),
+            title=equipment_called(card).to(language),
+        )
+        for place, card in enumerate(player["equipment"] or ())
+    )
 
 
 def helpers(view: XianView, player: Player, language: str) -> str:
-    """Recruited helpers with what they do."""
+    """Recruited helpers, and the end-game tile: whatever works for good."""
+    most = 2 if player["end_tile"] else 3
+    columns = 1 if len(player["helpers"]) <= most else 2
+    room = (WIDTH - SIDE - 6) / columns
     parts = []
     for place, card in enumerate(player["helpers"]):
         ability = view["printed"]["cards"][card]["helper"]
-        name, does = n.HELPER_NAMES[ability].to(language), n.HELPER_ABILITIES[ability].to(language)
-        column, row = place % 3, place // 3
+        does = n.HELPER_ABILITIES[ability].to(language)
+        x, y = SIDE + place % columns * room, 153 + place // columns * 14
+        sign, edge = (use("xi-helper", x + 7, y - 4, 13), 16) if columns == 1 else ("", 0)
+        name = fitted(n.HELPER_NAMES[ability], language, 12, room - edge - 4)
         parts.append(
             group(
-                use("xi-helper", 20 + column * 128, 176 + row * 14, 14),
-                text(31 + column * 128, 180 + row * 14, name, 12, "", 112),
+                sign,
+                text(x + edge, y, name, 12, "", room - edge - 4),
                 title=f"{called(view, card).to(language)}: {does}",
             )
         )
-    return "".join(parts)
+    return "".join(parts) + end_tile(view, player, language)
 
 
-def cards(view: XianView, player: Player, language: str, canvas: Canvas) -> str:
-    """The revealed pair, or how many cards are covered and whether the choice is made."""
-    if player["pair"]:
-        return "".join(
-            group(
-                text(0, 24, name.to(language), 11, "quiet", 42),
-                element(
-                    canvas,
-                    f"card:{card}",
-                    *small_card(view, card, language),
-                    title=worker_words(view, card, language),
-                ),
-                transform=at(12 + place * 194, 204),
-            )
-            for place, (name, card) in enumerate(
-                ((M("over"), player["pair"]["over"]), (M("under"), player["pair"]["under"]))
-            )
-        )
-    backs = "".join(use("xi-back", 26 + place * 22, 222, 28, "quiet") for place in range(player["hand_size"]))
-    chosen = (
-        text(WIDTH - 16, 228, "✓ " + M("has chosen").to(language), 13, "end good") if player["chosen"] else ""
+def end_tile(view: XianView, player: Player, language: str) -> str:
+    """The end-game tile, once it is taken."""
+    if not player["end_tile"]:
+        return ""
+    effect = end_tile_words(view["printed"], player["end_tile"])
+    return group(
+        use("xi-end", SIDE + 8, 183, 15),
+        text(SIDE + 18, 187, fitted(effect, language, 12, 132), 12, "", 132),
+        title=effect.to(language),
     )
-    count = M(
-        "cards in hand: {hand}, in the deck: {deck}", hand=player["hand_size"], deck=player["deck_size"]
-    )
-    return group(backs, chosen, title=count.to(language))
-
-
-def small_card(view: XianView, card: str, language: str) -> list[str]:
-    """A worker card in one line."""
-    printed = view["printed"]["cards"][card]
-    return [
-        rect(48, 0, 138, 38, "card", 6),
-        rect(48, 0, 10, 38, f"band-{printed['corner']}"),
-        text(70, 26, printed["number"], 20, "strong mid"),
-        group(*work(printed, language, 100, 19, 24)),
-    ]
-
-
-def work(printed: WorkerCard, language: str, x: float, y: float, size: float) -> list[str]:
-    """What the action of a worker card gives, as a picture (XI-8.1)."""
-    kind = printed["kind"]
-    if kind == "helper":
-        name = fitted(n.HELPER_NAMES[printed["helper"]], language, 11, 66)
-        return (
-            [use("xi-helper", x, y, size), text(x + size / 2 + 3, y + 4, name, 11, "", 66)]
-            if size < 40
-            else [use("xi-helper", x, y, size)]
-        )
-    picture = {"tax_collector": "coin", "craftsman": "clay"}.get(kind) or printed["pigment"]
-    return [
-        goods_picture(picture, x, y, size, language),
-        text(x + size / 2 + 5, y + 7, printed["amount"], 18, "strong"),
-    ]
-
-
-def called(view: XianView, card: str) -> Message:
-    """A worker card by its name."""
-    printed = view["printed"]["cards"][card]
-    return p.worker_card(CARD_KINDS.index(printed["kind"]), printed.get("helper", 0), printed["number"])
-
-
-def worker_words(view: XianView, card: str, language: str) -> str:
-    """A worker card in words."""
-    printed = view["printed"]["cards"][card]
-    kind, name = printed["kind"], called(view, card).to(language)
-    if kind == "helper":
-        does = n.HELPER_ABILITIES[printed["helper"]].to(language)
-        return f"{name}: {does}, {n.points(printed['prestige']).to(language)}"
-    gain = {"tax_collector": "coin", "craftsman": "clay"}.get(kind) or printed["pigment"]
-    return f"{name}: {n.amount(KINDS.index(gain), printed['amount']).to(language)}"
-
-
-# -- the own hand ----------------------------------------------------------------------------------------
-
-
-def hand(view: XianView, player: Player, language: str, canvas: Canvas) -> Panel:
-    """The cards of who is looking, and what has been chosen of them."""
-    choice = player["choice"] or {}
-    chosen = {choice.get("under"): M("under"), choice.get("over"): M("over")}
-    chosen |= dict.fromkeys(choice.get("return", ()), M("goes back"))
-    held = sorted({*(player["hand"] or ()), *(card for card in chosen if card)})
-    parts = [
-        hand_card(view, language, canvas, card, place, chosen.get(card)) for place, card in enumerate(held)
-    ]
-    back = None
-    if player["returned"]:
-        back = M(
-            "under the deck: {cards}", cards=listed(called(view, card).short for card in player["returned"])
-        )
-    return panel(
-        canvas,
-        "hand",
-        HAND_WIDTH,
-        196,
-        heading(8, 18, M("Your hand"), language),
-        text(HAND_WIDTH - 8, 18, back.to(language), 12, "quiet end", 400) if back else "",
-        *parts,
-        title=M("Your hand").to(language),
-    )
-
-
-def hand_card(
-    view: XianView, language: str, canvas: Canvas, card: str, place: int, chosen: Message | None
-) -> str:
-    """A card of the hand, and what it was chosen for."""
-    printed = view["printed"]["cards"][card]
-    inside = card_front(printed, language)
-    if printed["kind"] == "helper":
-        inside.append(text(61, 152, n.points(printed["prestige"]).to(language), 11, "mid strong"))
-    if chosen is not None:
-        inside.append(
-            rect(0, 132, 122, 26, "seal", 4)
-            + text(61, 150, chosen.to(language), 14, "mid strong on-seal", 112)
-        )
-    return element(
-        canvas,
-        f"card:{card}",
-        *inside,
-        transform=at(4 + place * 129, 30),
-        title=worker_words(view, card, language),
-        id=f"card-{card}",
-        classes="picked" if chosen is not None else "",
-    )
-
-
-def card_front(printed: WorkerCard, language: str, rows: int = 2) -> list[str]:
-    """A worker card: initiative, the pigment to have instead, and what it does in so many rows."""
-    kind = printed["kind"]
-    helper = kind == "helper"
-    name = n.HELPER_NAMES[printed["helper"]] if helper else n.WORKER_NAMES[CARD_KINDS.index(kind)]
-    inside = [
-        rect(0, 0, 122, 158, "card", 8),
-        rect(0, 0, 122, 12, f"band-{printed['corner']}"),
-        text(20, 40, printed["number"], 22, "strong mid"),
-        pot(printed["corner"], 102, 32, 26, language),
-        *work(printed, language, 60 if helper else 50, 66, 44),
-        text(61, 108, name.to(language), 13, "strong mid", 112),
-    ]
-    if helper:
-        does = fitted(n.HELPER_ABILITIES[printed["helper"]], language, 11, 112, rows)
-        inside.append(lines(61, 124, does, 11, 112, rows, "mid quiet"))
-    return inside

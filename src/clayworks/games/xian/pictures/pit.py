@@ -18,23 +18,26 @@ from clayworks.core.pictures.drawing import (
 )
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
-from clayworks.games.xian.formats.view_types import Bonus, Section, Space, XianView
+from clayworks.games.xian.formats.view_types import Bonus, Request, Section, Space, XianView
+from clayworks.games.xian.pictures.goods import pot, resource
 from clayworks.games.xian.pictures.symbols import LOOKS
 from clayworks.games.xian.rules.notation import KINDS, PIGMENTS
 from clayworks.games.xian.words import names as n
 from clayworks.games.xian.words import places as p
 
-SPACE, GAP, TOP = 96.0, 14.0, 100.0
+SPACE, GAP, TOP, EDGE = 72.0, 14.0, 92.0, 12.0
 PLATE = SPACE * 2  # what is printed for a section needs so much, however narrow it is
+FIRST_ASKED, NEXT_ASKED = 95.0, 32.0
+"""Where the pigments lie on the plate of a section."""
 
 
 def pit(view: XianView, language: str, canvas: Canvas) -> Panel:
     """The panel: sections side by side from west to east, C, B, A on the shipped board (XI-2.6)."""
     rows = [place["row"] for place in view["printed"]["spaces"].values()]
-    parts, x = [], 12.0
+    parts, x = [row_number(row, min(rows)) for row in sorted(set(rows))], EDGE
     for section in sections(view):
         width = max(PLATE, SPACE * len(columns(view, section)))
-        parts.append(group(plate(view, language, section), transform=at(x, 6)))
+        parts.append(group(plate(view, language, canvas, section), transform=at(x, 4)))
         parts.append(rect(x - 4, TOP, width + 8, SPACE * (max(rows) - min(rows) + 1) + 8, "trench", 6))
         parts += [
             space(
@@ -48,8 +51,13 @@ def pit(view: XianView, language: str, canvas: Canvas) -> Panel:
             for name, place in by_row(view, section)
         ]
         x += width + GAP
-    height = TOP + SPACE * (max(rows) - min(rows) + 1) + 16
-    return panel(canvas, "pit", x - GAP + 12, height, *parts, title=M("Pit").to(language))
+    height = TOP + SPACE * (max(rows) - min(rows) + 1) + 12
+    return panel(canvas, "pit", x - GAP + EDGE, height, *parts, title=M("Pit").to(language))
+
+
+def row_number(row: int, first: int) -> str:
+    """The number by which the spaces of a row are called, at their western edge (XI-2.7)."""
+    return text(EDGE / 2 - 1, TOP + 8 + (row - first + 0.5) * SPACE, row, 13, "mid quiet")
 
 
 def by_row(view: XianView, section: str) -> list[tuple[str, Space]]:
@@ -68,23 +76,11 @@ def sections(view: XianView) -> list[str]:
     return sorted(view["printed"]["sections"], key=lambda section: columns(view, section))
 
 
-def pot(kind: str, x: float, y: float, size: float, language: str, letter: bool = True) -> str:
-    """A pigment: a pot in its colour with its letter."""
-    written = n.PIGMENT_LETTERS[kind].to(language)
-    sign = text(x, y + size * 0.3, written, 13 if size > 20 else 11, "mid strong on-paint")
-    return group(
-        use("xi-pot", x, y, size),
-        sign if letter else "",
-        classes=f"pigment-{kind}",
-        title=n.KIND_NAMES[KINDS.index(kind)].to(language),
-    )
-
-
-def plate(view: XianView, language: str, name: str) -> str:
+def plate(view: XianView, language: str, canvas: Canvas, name: str) -> str:
     """A section with what its requests ask for now."""
     section = view["printed"]["sections"][name]
     pigments = [
-        asked(view, language, name, request, 122 + place * 44)
+        asked(view, language, canvas, name, request, FIRST_ASKED + place * NEXT_ASKED)
         for place, request in enumerate(section["pigments"])
     ]
     return section_plate(name, section, pigments, language)
@@ -100,50 +96,62 @@ def section_plate(name: str, section: Section, pigments: Sequence[str], language
         third=n.points(section["majority"][2]),
     )
     return group(
-        rect(-2, 0, SPACE * 2 + 4, 86, "card", 6),
-        text(16, 40, name, 26, "strong mid"),
+        rect(-2, 0, PLATE + 4, 82, "card", 6),
+        text(14, 33, name, 22, "strong mid"),
         group(
-            use("xi-warrior", 46, 27, 26, "quiet"),
-            use("xi-clay", 72, 27, 24),
-            text(86, 33, section["clay"], 16, "strong"),
+            use("xi-warrior", 36, 25, 24, "quiet"),
+            use("xi-clay", 54, 26, 18),
+            text(65, 32, section["clay"], 16, "strong"),
             title=M(
                 "crafting in section {section} costs {clay}", section=name, clay=n.clay(section["clay"])
             ).to(language),
         ),
         *pigments,
         group(
+            use("xi-end", 14, 66, 20, "quiet"),
             *(
-                seal(64 + place * 36, 67, points, size=26 - place * 3)
+                seal(42 + place * 30, 66, points, size=26 - place * 2)
                 for place, points in enumerate(section["majority"])
             ),
             title=majority.to(language),
         ),
-        group(use("xi-end", 28, 66, 24, "quiet"), title=majority.to(language)),
     )
 
 
-def asked(view: XianView, language: str, section: str, request: str | None, x: float) -> str:
+def asked(view: XianView, language: str, canvas: Canvas, section: str, request: str | None, x: float) -> str:
     """A pigment that painting costs: that of a request token, or any (XI-11.3)."""
     if request is None:
         return any_pigment(language, section, x)
     token = view["requests"][request]
     if token is None:
         return ""
-    title = M("painting in section {section}: request {token}", section=section, token=token["token"][1:]).to(
-        language
-    )
-    return group(
-        pot(token["colour"], x, 27, 32, language),
-        text(x + 18, 14, token["token"][1:], 11, "quiet"),
-        id=f"request-{request}-{section}-{x:g}",
-        title=title,
+    number = token["token"][1:]
+    title = M("painting in section {section}: request {token}", section=section, token=number)
+    name = f"request:{request}"
+    drawn = request_token(token, x, language)
+    if name in canvas.elements:  # a section may ask for the same request twice (XI-2.9)
+        return group(drawn, title=title.to(language))
+    return element(canvas, name, drawn, title=title.to(language), id=f"request-{request}")
+
+
+def request_token(token: Request, x: float, language: str) -> str:
+    """A request token: its colour, and its number below."""
+    return (
+        rect(x - 15, 3, 30, 46, "token", 6)
+        + pot(token["colour"], x, 18, 24, language)
+        + text(x, 45, token["token"][1:], 13, "mid strong")
     )
 
 
 def any_pigment(language: str, section: str, x: float) -> str:
     """A pigment of any colour that painting costs."""
     title = M("painting in section {section}: and a pigment of any colour", section=section).to(language)
-    return group(use("xi-pot", x, 27, 30, "any"), text(x, 37, "?", 14, "mid strong"), title=title)
+    return group(
+        rect(x - 15, 3, 30, 46, "token off", 6),
+        use("xi-pot", x, 26, 24, "any"),
+        text(x, 34, "?", 14, "mid strong"),
+        title=title,
+    )
 
 
 def space(view: XianView, language: str, canvas: Canvas, name: str, x: float, y: float) -> str:
@@ -157,14 +165,15 @@ def space(view: XianView, language: str, canvas: Canvas, name: str, x: float, y:
     else:
         drawn, words = "", ""
     if signer is not None:
-        drawn += signature(signer, x + 76, y + 20, language)
+        drawn += signature(signer, x + 58, y + 15, language)
         words += "; " + M("signed by {player}", player=n.COLOUR_NAMES[signer]).to(language)
+    offered = f"space:{name}" in canvas.options  # the option says the same
     return element(
         canvas,
         f"space:{name}",
         rect(x + 3, y + 3, SPACE - 6, SPACE - 6, "place", 8),
         drawn,
-        title=f"{called(view, name).to(language)}: {words}",
+        title="" if offered else f"{called(view, name).to(language)}: {words}",
         id=f"space-{name}",
     )
 
@@ -186,9 +195,9 @@ def standing(figure: str, language: str) -> str:
 def warrior(figure: str, x: float, y: float) -> str:
     """A warrior of bare clay, or painted: on the base of its owner."""
     if figure == "clay":
-        return group(use("xi-warrior", x, y + 2, 66, "bare"), classes="clay-warrior")
+        return group(use("xi-warrior", x, y + 1, 54, "bare"), classes="clay-warrior")
     return group(
-        on_base("xi-warrior", figure, LOOKS[figure], x, y, 82, 62),
+        on_base("xi-warrior", figure, LOOKS[figure], x, y, 62, 46),
         classes=f"seat seat-{figure}",
     )
 
@@ -201,10 +210,9 @@ def given(bonus: Bonus, x: float, y: float, language: str) -> tuple[str, str]:
         n.points(bonus["prestige"]),
         *(n.amount(KINDS.index(kind), resources[kind]) for kind in resources),
     ]
-    high = y + (SPACE / 2, 34, 34, 27)[min(len(resources), 3)]
-    ghost = use("xi-warrior", middle, y + SPACE / 2, 70, "ghost")
-    seen = seal(middle, high, bonus["prestige"], size=32) + goods(resources, middle, y, language)
-    return ghost + seen, ", ".join(word.to(language) for word in words)
+    high = y + (SPACE / 2, 23, 23, 18)[min(len(resources), 3)]
+    seen = seal(middle, high, bonus["prestige"], size=28) + goods(resources, middle, y, language)
+    return seen, ", ".join(word.to(language) for word in words)
 
 
 def amounts(bonus: Bonus) -> dict[str, int]:
@@ -219,11 +227,11 @@ def goods(resources: Mapping[str, int], middle: float, y: float, language: str) 
     kinds = list(resources)
     half = (len(kinds) + 1) // 2
     rows, heights, size = (
-        ([kinds], [69], 28.0) if len(kinds) <= 2 else ([kinds[:half], kinds[half:]], [58, 81], 20.0)
+        ([kinds], [53], 24.0) if len(kinds) <= 2 else ([kinds[:half], kinds[half:]], [42, 60], 16.0)
     )
     drawn = ""
     for row, height in zip(rows, heights, strict=True):
-        step = min(44.0, (SPACE - 10) / max(len(row), 1))
+        step = min(33.0, (SPACE - 8) / max(len(row), 1))
         left = middle - step * (len(row) - 1) / 2
         for number, kind in enumerate(row):
             drawn += good(kind, resources[kind], left + number * step, y + height, size, language)
@@ -233,22 +241,19 @@ def goods(resources: Mapping[str, int], middle: float, y: float, language: str) 
 def good(kind: str, count: int, x: float, y: float, size: float, language: str) -> str:
     """A resource with its number, which one pigment or one clay does not need."""
     numbered = count > 1 or kind == "coin"
-    scale = size / 28
-    left = x - 9 * scale if numbered else x
-    if kind in PIGMENTS:
-        drawn = pot(kind, left, y, size, language)
-    else:
-        drawn = use("coin" if kind == "coin" else "xi-clay", left, y + scale, 22 * scale)
+    drawn = resource(
+        kind, x - size * 0.3 if numbered else x, y, size if kind in PIGMENTS else size * 0.85, language
+    )
     if numbered:
-        drawn += text(x + 6 * scale, y + 7 * scale, count, 16 if size > 20 else 13, "strong")
+        drawn += text(x + size * 0.2, y + 5, count, 14 if size > 20 else 12, "strong")
     return drawn
 
 
 def signature(colour: str, x: float, y: float, language: str) -> str:
     """The token of who alone may paint this warrior (XI-10.4)."""
     return group(
-        seat_mark(colour, x, y, 26),
-        use("xi-signature", x, y, 14, "figure"),
+        seat_mark(colour, x, y, 22),
+        use("xi-signature", x, y, 13, "figure"),
         classes=f"seat seat-{colour} signed",
         title=M("signed by {player}", player=n.COLOUR_NAMES[colour]).to(language),
     )

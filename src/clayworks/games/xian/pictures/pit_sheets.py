@@ -77,7 +77,7 @@ def board(desk: Desk, faces: Mapping[str, Sequence[FaceSpace]], lying: Mapping[s
 def on_face(desk: Desk, space: FaceSpace) -> str:
     """A statue, or what crafting on the space gives."""
     row = space.row
-    ground = rect(3, 3, SPACE - 6, SPACE - 6, "place", 8) + text(9, 19, space.name, 11, "quiet")
+    ground = rect(3, 3, SPACE - 6, SPACE - 6, "place", 8) + text(6, 16, space.name, 11, "quiet")
     if row["statue"]:
         return ground + warrior("clay", SPACE / 2, SPACE / 2)
     pigments = row["pigments"] if "pigments" in row else [row["pigment"]] if row["pigment"] else []

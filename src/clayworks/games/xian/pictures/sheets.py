@@ -10,17 +10,18 @@ from clayworks.core.pictures.panels import Panel
 from clayworks.core.pictures.sheets import Desk
 from clayworks.games.xian import M
 from clayworks.games.xian.formats import view as v
-from clayworks.games.xian.pictures.city import (
-    MATERIAL_NAMES,
-    TRACK_NAMES,
-    building_front,
-    end_tile_words,
-    equipment_card,
-    track_front,
+from clayworks.games.xian.pictures.armory import CARD, HIGH, MATERIAL_NAMES, equipment_card
+from clayworks.games.xian.pictures.cards import card_front
+from clayworks.games.xian.pictures.city import BUILDING, building_front
+from clayworks.games.xian.pictures.goods import pot
+from clayworks.games.xian.pictures.pit import (
+    FIRST_ASKED,
+    NEXT_ASKED,
+    any_pigment,
+    section_plate,
 )
-from clayworks.games.xian.pictures.mats import card_front
-from clayworks.games.xian.pictures.pit import any_pigment, pot, section_plate
 from clayworks.games.xian.pictures.pit_sheets import formation_boards, pit
+from clayworks.games.xian.pictures.tiles import TRACK_NAMES, end_tile_words
 from clayworks.games.xian.rules.notation import CARD_KINDS, EQUIPMENT, HELPERS, TILES, TYPES
 from clayworks.games.xian.rules.state import XianTable
 from clayworks.games.xian.rules.tables import Tables
@@ -41,7 +42,7 @@ def sheets(desk: Desk, tables: Tables) -> list[Panel]:
         equipment_types(desk),
         equipment_cards(desk),
         desk.grid("request_tokens", (90, 82), lambda part: token(desk, part), 4),
-        desk.grid("buildings", (128, 138), lambda part: building(desk, part), 4),
+        desk.grid("buildings", (BUILDING + 8, 108), lambda part: building(desk, part), 4),
         desk.grid("supervisor_track", (90, 128), lambda part: track_space(desk, part)),
         *tiles(desk),
         desk.grid("pigments", (72, 72), lambda part: supply(desk, part)),
@@ -63,13 +64,13 @@ def sections(desk: Desk) -> Panel:
     def draw(part: Part) -> str:
         row = desk.row(part)
         asked = [
-            paint(desk.language, row["id"], word, 122 + place * 44)
+            paint(desk.language, row["id"], word, FIRST_ASKED + place * NEXT_ASKED)
             for place, word in enumerate(row["paint_cost"])
         ]
         printed = v.section(table(desk), "ABC".index(row["id"]))
         return group(section_plate(row["id"], printed, asked, desk.language), transform=at(2, 0))
 
-    return desk.grid("sections", (204, 94), draw, 2)
+    return desk.grid("sections", (156, 90), draw, 3)
 
 
 def paint(language: str, section: str, word: str, x: float) -> str:
@@ -77,10 +78,10 @@ def paint(language: str, section: str, word: str, x: float) -> str:
     if word == "any":
         return any_pigment(language, section, x)
     number = word.removeprefix("request").removeprefix("_")
-    drawn = rect(x - 16, 11, 32, 32, "token", 6)
+    drawn = rect(x - 15, 3, 30, 46, "token", 6)
     if number:
-        return drawn + text(x, 33, number, 16, "mid strong")
-    return drawn + use("xi-pot", x, 27, 22, "any")
+        return drawn + text(x, 32, number, 16, "mid strong")
+    return drawn + use("xi-pot", x, 26, 22, "any")
 
 
 # -- cards -----------------------------------------------------------------------------------------------
@@ -98,8 +99,8 @@ def worker_cards(desk: Desk) -> list[Panel]:
                 f"worker-{kind.replace('_', '-')}",
                 title,
                 cards,
-                (130, 166),
-                lambda part: "".join(card_front(printed[desk.row(part)["id"]], desk.language, 3)),
+                (104, 172),
+                lambda part: "".join(card_front(printed[desk.row(part)["id"]], desk.language)),
                 3,
             )
         )
@@ -156,10 +157,10 @@ def equipment_cards(desk: Desk) -> Panel:
     def draw(part: Part) -> str:
         shown = v.equipment(blank, EQUIPMENT.index(desk.row(part)["id"]))
         assert shown is not None
-        card = rect(0, 0, 125, 126, f"card {shown['material']}", 6)
+        card = rect(0, 0, CARD, HIGH, f"card {shown['material']}", 6)
         return group(card, *equipment_card(shown, desk.language), transform=FRAMED)
 
-    return desk.grid("equipment_cards", (143, 144), draw, 4)
+    return desk.grid("equipment_cards", (CARD + 18, HIGH + 18), draw, 4)
 
 
 # -- tokens, buildings, track ----------------------------------------------------------------------------
@@ -180,13 +181,20 @@ def building(desk: Desk, part: Part) -> str:
     """A building with its colour (XI-2.14)."""
     row = desk.row(part)
     front = building_front(row["id"], row["colour"], desk.language, 2)
-    return rect(0, 0, 120, 130, "card", 6) + "".join(front)
+    return rect(0, 0, BUILDING, 100, "card", 6) + "".join(front)
 
 
 def track_space(desk: Desk, part: Part) -> str:
     """A space of the supervisors' track (XI-2.15)."""
     row = desk.row(part)
-    return "".join(track_front(desk.language, row["space"], row["stack"], 5))
+    return "".join(
+        (
+            rect(0, 0, 82, 120, "card", 6),
+            text(8, 17, row["space"], 12, "quiet"),
+            use(f"xi-{row['stack']}", 46, 20, 28),
+            lines(41, 50, TRACK_NAMES[row["stack"]].to(desk.language), 11, 78, 5, "mid quiet"),
+        )
+    )
 
 
 def supply(desk: Desk, part: Part) -> str:

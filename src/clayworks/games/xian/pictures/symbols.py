@@ -13,6 +13,11 @@ from clayworks.games.xian.rules.notation import COLOURS
 
 LOOKS = looks(COLOURS)
 
+POT = (
+    '<path class="paint" d="M11 8h18v5c5 3 7 7 7 12 0 7-4 12-9 13H13c-5-1-9-6-9-13 0-5 2-9 7-12z"/>'
+    '<path class="lid" d="M9 3h22v5H9z"/>'
+)
+
 SYMBOLS = (
     # -- people --
     symbol(
@@ -43,10 +48,10 @@ SYMBOLS = (
         "xi-clay",
         '<path class="dry" d="M3 15 15 6l22 4v18l-12 8L3 31z"/><path class="crack" d="M3 15l22 4 12-9M25 19v17"/>',
     ),
-    symbol(
-        "xi-pot",
-        '<path class="paint" d="M11 8h18v5c5 3 7 7 7 12 0 7-4 12-9 13H13c-5-1-9-6-9-13 0-5 2-9 7-12z"/>'
-        '<path class="lid" d="M9 3h22v5H9z"/>',
+    symbol("xi-pot", POT),
+    *(
+        symbol(f"xi-pot-{colour}", f'<g class="pigment-{colour}">{POT}</g>')
+        for colour in ("blue", "green", "red", "yellow")
     ),
     symbol(
         "xi-signature",
@@ -105,5 +110,6 @@ SYMBOLS = (
         "xi-end",
         '<path d="M12 3h16v6h7c0 9-3 13-9 14-1 3-2 4-4 5v5h7v5H11v-5h7v-5c-2-1-3-2-4-5C8 22 5 18 5 9h7z"/>',
     ),
+    symbol("xi-used", '<path class="line thick" d="M6 34 34 6"/>'),
     symbol("xi-back", '<path d="M4 4h32v32H4z"/><path class="cut" d="M9 9h22v22H9zM14 14h12v12H14z"/>'),
 )

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from clayworks.games.xian import M
 from clayworks.games.xian.formats.view_types import Bonus, Equipment, Player, XianView
+from clayworks.games.xian.pictures.city import waited_for
 from clayworks.games.xian.rules.notation import BUILDINGS, CARD_KINDS, END_TILES, KINDS, TYPES
 from clayworks.games.xian.words import names as n
 from clayworks.games.xian.words import places as p
@@ -57,9 +58,9 @@ def heading(view: XianView, language: str) -> Text:
         for colour in view["order"]:
             text.append_text(marked(view, colour, language))
             text.append("  ")
-    elif view["deciders"]:
+    elif waited_for(view):
         text.append("   " + M("still choosing").to(language) + ": ", style=QUIET)
-        for colour in view["deciders"]:
+        for colour in waited_for(view):
             text.append_text(marked(view, colour, language))
             text.append("  ")
     return text

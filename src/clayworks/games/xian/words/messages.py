@@ -1,15 +1,15 @@
-"""What the game asks, and what an option means, costs and gives."""
+"""What an option means, costs and gives."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from clayworks.core.messages import Description, Message
-from clayworks.core.sentences import give, take
-from clayworks.games.xian import M
+from clayworks.core.messages import Description, Message, Role
+from clayworks.core.state import NOTHING
+from clayworks.games.xian import MN, M
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.armory import price
-from clayworks.games.xian.rules.buildings import fee, is_closed
+from clayworks.games.xian.rules.buildings import fee, fee_to, is_closed
 from clayworks.games.xian.rules.choosing import KEEP
 from clayworks.games.xian.rules.decisions import BUILDING_WORKSHOP, PASS, XianState
 from clayworks.games.xian.rules.laboratory import first_colour, group_size, second_colour
@@ -25,38 +25,12 @@ from clayworks.games.xian.rules.notation import (
     space_name,
 )
 from clayworks.games.xian.rules.palace import DECLINE, without_word
-from clayworks.games.xian.rules.tables import ANY
+from clayworks.games.xian.rules.tables import ANY, HELPER
 from clayworks.games.xian.rules.workshop import craft_cost
 from clayworks.games.xian.words import names as n
 from clayworks.games.xian.words import places as p
 
-# By decision: the question, and the rule that asks it.
-QUESTIONS: tuple[tuple[Message, str], ...] = (
-    (M("Emperor's favour: which cards go back under your deck?"), "XI-6.1"),
-    (M("Which card goes under, for the initiative?"), "XI-6.2"),
-    (M("Which card goes over, for the worker action?"), "XI-6.2"),
-    (M("Worker: the action of the card, or a pigment instead?"), "XI-8.1"),
-    (M("Which building do you enter?"), "XI-9.5"),
-    (M("Open tile: which building do you enter?"), "XI-14.2"),
-    (M("End your round, or use a tile?"), "XI-7.1"),
-    (M("Extra tile: which action?"), "XI-14.5"),
-    (M("Where do you craft a warrior?"), "XI-10.1"),
-    (M("Discount: where do you craft a warrior?"), "XI-10.2"),
-    (M("Sign the new warrior?"), "XI-10.4"),
-    (M("Which warrior do you paint?"), "XI-11.1"),
-    (M("Which pigment do you pay beside the one requested?"), "XI-11.3"),
-    (M("Discount: which warrior do you paint?"), "XI-11.3"),
-    (M("Discount: which one pigment do you pay?"), "XI-11.3"),
-    (M("Which equipment card do you forge?"), "XI-12.1"),
-    (M("Discount: which equipment card do you forge?"), "XI-12.2"),
-    (M("Which end-game tile do you take?"), "XI-13.3"),
-    (M("Emissary: which resource do you give?"), "XI-13.4"),
-    (M("Emissary: which resource do you take?"), "XI-13.4"),
-    (M("Market: which resource do you give?"), "XI-14.3"),
-    (M("Market: which second resource do you give?"), "XI-14.3"),
-    (M("Market: which resource do you take?"), "XI-14.3"),
-    (M("Market: which second resource do you take?"), "XI-14.3"),
-)
+ANY_PIGMENT = M("1 pigment of any colour")
 
 
 # -- cards (XI-6) ------------------------------------------------------------------------------------------
@@ -65,10 +39,18 @@ QUESTIONS: tuple[tuple[Message, str], ...] = (
 def describe_favour(table: XianState, option: int) -> Description:
     """XI-6.1."""
     if option == KEEP:
-        return Description(M("return no further card"))
+        return describe_keep(table)
     return Description(
-        M("return {card}", card=p.worker(table, option).short), element=f"card:{CARDS[option]}"
+        M("Return {card}", card=p.worker(table, option).short), element=f"card:{CARDS[option]}"
     )
+
+
+def describe_keep(table: XianState) -> Description:
+    """The favour as it stands: declined, or with the cards that go back."""
+    count = int(table.held(table.seat, s.FAVOUR)).bit_count()
+    if count == 0:
+        return Description(M("Keep all four cards"), role=Role.QUIET)
+    return Description(MN("Return {count} card", "Return {count} cards", count), role=Role.MAIN)
 
 
 def describe_under(table: XianState, option: int) -> Description:
@@ -88,10 +70,10 @@ def describe_over(table: XianState, option: int) -> Description:
 # -- the menu (XI-7) ---------------------------------------------------------------------------------------
 
 TILE_ACTIONS = {
-    s.OPEN: M("use the open tile"),
-    s.MARKET: M("use the market tile"),
-    s.DISCOUNT: M("use the discount tile"),
-    s.EXTRA: M("use the extra tile"),
+    s.OPEN: M("Use the open tile"),
+    s.MARKET: M("Use the market tile"),
+    s.DISCOUNT: M("Use the discount tile"),
+    s.EXTRA: M("Use the extra tile"),
 }
 
 
@@ -105,67 +87,99 @@ def describe_worker(table: XianState, option: int) -> Description:
     """XI-8.1, XI-8.2."""
     if option >= 2:
         return describe_tile((s.EXTRA, s.MARKET)[option - 2])
-    card, seat = int(table.held(table.seat, s.OVER)), int(table.seat)
+    card = int(table.held(table.seat, s.OVER))
     if card < 0:
-        return Description(M("the action of the over card"))
-    name = p.worker(table, card).short
+        return Description(M("Use the over card"), role=Role.MAIN, passive=True)
     if option == 0:
-        gain = (n.work(table, card, seat),)
-        return Description(M("the action of {card}", card=name), gain=gain, element=f"card:{CARDS[card]}")
+        return describe_work(table, card)
     kind = int(table.tables.card_corners[card])
-    gain = (n.amount(kind, min(1, int(table.supply[kind]))),)
-    return Description(
-        M("a pigment instead of {card}", card=name), gain=gain, element=f"pigment:{KINDS[kind]}"
+    message = (
+        M("Take {what} instead", what=n.amount(kind, 1))
+        if table.supply[kind] > 0
+        else M("Take nothing: the supply has no {what}", what=n.KIND_NAMES[kind])
     )
+    return Description(message, element=f"pigment:{KINDS[kind]}", role=Role.QUIET)
+
+
+def describe_work(table: XianState, card: int) -> Description:
+    """The action of the over card, which goes without saying where a building is clicked (XI-8.1)."""
+    element = f"card:{CARDS[card]}"
+    gain = n.work(table, card, int(table.seat))
+    if table.tables.card_kinds[card] == HELPER:
+        helper = n.HELPER_NAMES[n.helper_of(table, card - s.FIRST_HELPER)]
+        return Description(M("Recruit: {helper}", helper=helper), (), (gain,), element, Role.MAIN, True)
+    return Description(M("Take {what}", what=gain), element=element, role=Role.MAIN, passive=True)
 
 
 def describe_building(table: XianState, option: int) -> Description:
     """XI-9.5."""
     if option == PASS:
         gain = (n.coins(int(table.tables.pass_coins)),)
-        return Description(M("pass: enter no building"), gain=gain)
+        return Description(M("Pass: enter no building"), gain=gain, role=Role.QUIET)
     if option < PASS:
-        return describe_entry(table, option, M("enter: {building}", building=n.BUILDING_NAMES[option]))
+        return describe_entry(table, option, does(option))
     if option == BUILDING_WORKSHOP:
-        name = n.BUILDING_NAMES[s.WORKSHOP]
-        return describe_entry(table, s.WORKSHOP, M("enter: {building}", building=name))
+        return describe_entry(table, s.WORKSHOP, does(s.WORKSHOP))
     return describe_tile((s.EXTRA, s.MARKET, s.OPEN)[option - PASS - 1])
+
+
+def does(building: int) -> Message:
+    """A building with its action."""
+    return M("{building}: {action}", building=n.BUILDING_NAMES[building], action=n.ACTION_NAMES[building])
 
 
 def describe_entry(table: XianState, building: int, message: Message, free: bool = False) -> Description:
     """The fee of an entry, what is missing, and the minister's bonus (XI-9.4, XI-9.7, XI-9.9)."""
-    due = 0 if free else int(fee(table, building))
-    paid = min(due, int(table.held(table.seat, s.COIN)))
-    cost: list[Message] = []
-    if paid:
-        cost.append(n.coins(paid))
-    if due > paid:
-        cost.append(n.points((due - paid) * int(table.tables.missing_coin)))
-    gain: list[Message] = []
+    cost = () if free else fees(table, building)
+    gain = tiles_of(table, building)
     if building == table.minister and table.bonus_left:
         gain.append(n.coins(int(table.tables.minister_coins)))
         gain.append(n.points(int(table.tables.minister_prestige)))
-    return Description(message, tuple(cost), tuple(gain), f"building:{BUILDINGS[building]}")
+    return Description(message, cost, tuple(gain), f"building:{BUILDINGS[building]}", Role.MAIN)
+
+
+def tiles_of(table: XianState, building: int) -> list[Message]:
+    """The tile that the Palace brings on the next space of the track (XI-13.2)."""
+    space = int(table.held(table.seat, s.SPACE)) + 1
+    if building != s.PALACE or space > s.LAST_SPACE:
+        return []
+    if space == s.LAST_SPACE:
+        return [M("an end-game tile")]
+    return [M("the tile {tile}", tile=n.TILE_NAMES[table.tables.track_tiles[space]])]
+
+
+def fees(table: XianState, building: int) -> tuple[Message, ...]:
+    """The fee by who gets it; where coins are missing, all of them and the points that go with them."""
+    due, coins = int(fee(table, building)), int(table.held(table.seat, s.COIN))
+    if due > coins:
+        lost = n.points((due - coins) * int(table.tables.missing_coin))
+        return (n.coins(coins), lost) if coins else (lost,)
+    owed = ((seat, int(fee_to(table, building, seat))) for seat in range(table.seats) if seat != table.seat)
+    return tuple(
+        M("{coins} to {player}", coins=n.coins(count), player=n.COLOUR_NAMES[table.colours[seat]])
+        for seat, count in owed
+        if count
+    )
 
 
 def describe_open(table: XianState, option: int) -> Description:
     """XI-14.2: the pair decides which of the two effects it is."""
     name = n.BUILDING_NAMES[option]
     if is_closed(table, option):
-        return describe_entry(table, option, M("enter in spite of the limit: {building}", building=name))
-    return describe_entry(table, option, M("enter without a fee: {building}", building=name), free=True)
+        return describe_entry(table, option, M("{building}, in spite of the limit", building=name))
+    return describe_entry(table, option, M("{building}, without a fee", building=name), free=True)
 
 
 def describe_extra(table: XianState, option: int) -> Description:
     """XI-14.5."""
-    message = M("carry out the action: {building}", building=n.BUILDING_NAMES[option])
-    return Description(message, element=f"building:{BUILDINGS[option]}")
+    gain = tuple(tiles_of(table, option))
+    return Description(does(option), (), gain, f"building:{BUILDINGS[option]}", Role.MAIN)
 
 
 def describe_finish(table: XianState, option: int) -> Description:
     """XI-7.1."""
     if option == 0:
-        return Description(M("end your round"))
+        return Description(M("End your round"), role=Role.QUIET)
     return describe_tile((s.EXTRA, s.MARKET)[option - 1])
 
 
@@ -196,16 +210,18 @@ def craft_at(table: XianState, space: int, less: int) -> Description:
         if count > 0:
             gain.append(n.amount(kind, int(count)))
     name = space_name(printed, space)
-    message = M("craft: {space}", space=p.space(printed, space).short)
+    message = M("Craft: {space}", space=p.space(printed, space).short)
     return Description(message, (n.clay(cost),), tuple(gain), f"space:{name}")
 
 
 def describe_sign(table: XianState, option: int) -> Description:
     """XI-10.4."""
     if option == 0:
-        return Description(M("leave it unsigned"))
-    cost = (M("one of your signature tokens"),)
-    return Description(M("sign it: only you may paint it"), cost)
+        return Description(M("Leave it unsigned"), role=Role.QUIET)
+    left = int(table.held(table.seat, s.SIGNATURES))
+    cost = (M("1 of your {count} signatures", count=left),) if left > 1 else (M("your last signature"),)
+    element = f"space:{space_name(table.tables, table.target)}" if table.target != NOTHING else None
+    return Description(M("Sign it: only you may paint it"), cost, (), element, Role.MAIN)
 
 
 # -- the Laboratory (XI-11) --------------------------------------------------------------------------------
@@ -218,7 +234,7 @@ def describe_paint(table: XianState, option: int) -> Description:
     section = table.section_of(option)
     first, second = int(first_colour(table, section)), int(second_colour(table, section))
     if second == ANY:
-        cost: tuple[Message, ...] = (n.amount(first, 1), M("1 pigment of any colour"))
+        cost: tuple[Message, ...] = (n.amount(first, 1), ANY_PIGMENT)
     elif second == first:
         cost = (n.amount(first, 2),)
     else:
@@ -231,7 +247,7 @@ def describe_paint_discount(table: XianState, option: int) -> Description:
     section = table.section_of(option)
     first, second = int(first_colour(table, section)), int(second_colour(table, section))
     if second == ANY:
-        cost: tuple[Message, ...] = (M("1 pigment of any colour"),)
+        cost: tuple[Message, ...] = (ANY_PIGMENT,)
     elif second == first:
         cost = (n.amount(first, 1),)
     else:
@@ -245,14 +261,14 @@ def paint_at(table: XianState, space: int, cost: tuple[Message, ...]) -> Descrip
     after.figures[space] = table.seat
     gain = (n.points(int(group_size(after, space))),)
     name = space_name(table.tables, space)
-    message = M("paint: {space}", space=p.space(table.tables, space).short)
+    message = M("Paint: {space}", space=p.space(table.tables, space).short)
     return Description(message, cost, gain, f"space:{name}")
 
 
 def describe_pigment(table: XianState, option: int) -> Description:
     """A pigment to pay."""
     kind = int(s.pigment(option))
-    return Description(n.KIND_NAMES[kind], (n.amount(kind, 1),), element=f"pigment:{KINDS[kind]}")
+    return Description(M("Pay {what}", what=n.amount(kind, 1)), element=f"pigment:{KINDS[kind]}")
 
 
 # -- the Armory (XI-12) ------------------------------------------------------------------------------------
@@ -275,7 +291,8 @@ def forge_card(table: XianState, card: int, less: int) -> Description:
     cost = (n.coins(max(0, int(price(table, card)) - less)),)
     clay = int(table.tables.equipment_clay[card])
     gain = (n.clay(clay),) if clay else ()
-    return Description(p.equipment(table, card), cost, gain, f"equipment:{EQUIPMENT[card]}")
+    message = M("Forge: {card}", card=p.equipment(table, card))
+    return Description(message, cost, gain, f"equipment:{EQUIPMENT[card]}")
 
 
 # -- the Palace (XI-13), swaps (XI-15.4) -------------------------------------------------------------------
@@ -290,30 +307,32 @@ def describe_end_tile(table: XianState, option: int) -> Description:
         int(printed.end_maximums[option]),
         PRESTIGE_COUNTS[printed.prestige_counts],
     )
-    return Description(n.END_TILE_NAMES[option], gain=(gives,), element=f"end-tile:{END_TILES[option]}")
+    message = M("Take: {tile}", tile=n.END_TILE_NAMES[option])
+    return Description(message, gain=(gives,), element=f"end-tile:{END_TILES[option]}")
 
 
 def describe_give(table: XianState, kind: int) -> Description:
     """A resource that is given."""
-    return Description(give(n.amount(kind, 1)), (n.amount(kind, 1),), element=f"resource:{KINDS[kind]}")
+    return Description(M("Give {what}", what=n.amount(kind, 1)), element=f"resource:{KINDS[kind]}")
 
 
 def describe_take(table: XianState, kind: int) -> Description:
     """A resource that is taken."""
-    return Description(take(n.amount(kind, 1)), gain=(n.amount(kind, 1),), element=f"supply:{KINDS[kind]}")
+    return Description(M("Take {what}", what=n.amount(kind, 1)), element=f"supply:{KINDS[kind]}")
 
 
 def describe_emissary(table: XianState, option: int) -> Description:
     """XI-13.4."""
     if option == DECLINE:
-        return Description(M("swap nothing"))
+        return Description(M("Swap nothing"), role=Role.QUIET)
     return describe_give(table, int(without_word(option, DECLINE)))
 
 
 def describe_market_second(table: XianState, option: int) -> Description:
     """XI-14.3."""
     if option == NONE:
-        return Description(M("give no second resource"))
+        # It goes without saying when something is taken: one for one.
+        return Description(M("Give only one"), role=Role.QUIET, passive=True)
     return describe_give(table, int(without_word(option, NONE)))
 
 

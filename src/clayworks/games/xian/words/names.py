@@ -11,6 +11,13 @@ from clayworks.games.xian.rules.tables import CRAFTSMAN, HELPER, TAX_COLLECTOR
 
 COLOUR_NAMES = {"violet": M("Violet"), "orange": M("Orange"), "azure": M("Azure"), "lime": M("Lime")}
 BUILDING_NAMES = (M("Armory"), M("Laboratory"), M("Palace"), M("Workshop"))
+ACTION_NAMES = (
+    M("forge equipment"),
+    M("paint a warrior"),
+    M("supervisor forward"),
+    M("craft a warrior"),
+)
+"""What is done in the buildings (XI-1.4)."""
 TILE_NAMES = (M("Open building / Free building"), M("Market 2↔2"), M("Discount −1 resource"), M("+1 action"))
 END_TILE_NAMES = (
     M("recruited helpers"),
@@ -105,25 +112,41 @@ def amount(kind: int, count: int) -> Message:
 
 def per_ten(count: int, counts: str) -> Message:
     """What the tile `end-prestige` gives (XI-17.12): the points of the game alone, or the marker."""
+    short = M("{points} per 10 PP", points=points(count))
     if counts == "in_game":
-        return M("{points} for every 10 PP of the six turns", points=points(count))
-    return M("{points} for every 10 PP on the track", points=points(count))
+        return M("{points} for every 10 PP of the six turns", points=points(count)).or_short(short)
+    return M("{points} for every 10 PP on the track", points=points(count)).or_short(short)
 
 
 def end_tile(tile: int, count: int, most: int, counts: str) -> Message:
     """What an end-game tile gives (XI-2.17)."""
     worth = points(count)
     gives = (
-        M("{points} for each recruited helper", points=worth),
-        M("{points} for each section you lead, shared or alone", points=worth),
-        M("{points} for each pair of equipment cards of one type", points=worth),
+        M("{points} for each recruited helper", points=worth).or_short(
+            M("{points} per helper", points=worth)
+        ),
+        M("{points} for each section you lead, shared or alone", points=worth).or_short(
+            M("{points} per section led", points=worth)
+        ),
+        M("{points} for each pair of equipment cards of one type", points=worth).or_short(
+            M("{points} per equal pair", points=worth)
+        ),
         per_ten(count, counts),
-        M("{points} for each resource you return", points=worth),
+        M("{points} for each resource you return", points=worth).or_short(
+            M("{points} per resource", points=worth)
+        ),
         worth,
-        M("{points} for each unused bonus tile", points=worth),
-        M("{points} for each painted warrior", points=worth),
+        M("{points} for each unused bonus tile", points=worth).or_short(
+            M("{points} per unused tile", points=worth)
+        ),
+        M("{points} for each painted warrior", points=worth).or_short(
+            M("{points} per warrior", points=worth)
+        ),
     )[tile]
-    return gives if most == NO_LIMIT else M("{gives}, at most {most}", gives=gives, most=points(most))
+    if most == NO_LIMIT:
+        return gives
+    limited = M("{gives}, at most {most}", gives=gives, most=points(most))
+    return limited.or_short(M("{gives}, at most {most}", gives=gives.short, most=points(most)))
 
 
 def helper_of(table: s.XianTable, number: int) -> int:

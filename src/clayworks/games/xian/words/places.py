@@ -10,7 +10,7 @@ from collections.abc import Callable
 from clayworks.core.messages import Message
 from clayworks.games.xian import M
 from clayworks.games.xian.rules import state as s
-from clayworks.games.xian.rules.notation import FACES, SECTIONS
+from clayworks.games.xian.rules.notation import COLOURS, FACES, REQUESTS, SECTIONS
 from clayworks.games.xian.rules.tables import HELPER, Tables
 from clayworks.games.xian.words import names as n
 
@@ -63,6 +63,13 @@ REQUEST_SPACES = (
 """Where the Emperor's requests lie beside the pit (XI-2.13)."""
 
 
+def request(table: s.XianTable, space: int) -> Message:
+    """The request token on a space, by its number."""
+    if table.requests[space] < 0:
+        return REQUEST_SPACES[space]
+    return M("{space}: request {number}", space=REQUEST_SPACES[space], number=int(table.requests[space]) + 1)
+
+
 def face(name: str) -> Message:
     """A face of a formation board: two boards for each section, both sides printed (XI-2.10)."""
     letter, number = name[1], FACES.index(name) % 4 // 2 + 1
@@ -112,6 +119,17 @@ def equipment_called(card: int) -> Message:
 
 # -- what can be pointed at --------------------------------------------------------------------------------
 
+REFERENCES = {
+    "request": REQUESTS,
+    "track": ("0", "1", "2", "3", "4", "5"),
+    "pile": COLOURS,
+    "warriors": ("",),
+    "to-come": ("",),
+    "own-equipment": ("",),
+    "discarded": ("",),
+}
+"""What a rule refers to and nobody ever chooses, by kind: it says what it is."""
+
 THINGS: dict[str, Callable[[s.XianTable, int], Message]] = {
     "space": lambda table, number: space(table.tables, number),
     "building": lambda table, number: n.BUILDING_NAMES[number],
@@ -122,5 +140,12 @@ THINGS: dict[str, Callable[[s.XianTable, int], Message]] = {
     "resource": lambda table, number: n.KIND_NAMES[number],
     "supply": lambda table, number: n.KIND_NAMES[number],
     "pigment": lambda table, number: n.KIND_NAMES[int(s.pigment(number))],
+    "request": lambda table, number: request(table, number),
+    "track": lambda table, number: M("Supervisors' track, space {number}", number=number),
+    "pile": lambda table, number: M("Worker cards of {player}", player=n.COLOUR_NAMES[COLOURS[number]]),
+    "warriors": lambda table, number: M("Clay warriors in the supply"),
+    "to-come": lambda table, number: M("Requests to come"),
+    "own-equipment": lambda table, number: M("Your equipment cards"),
+    "discarded": lambda table, number: M("Discarded equipment"),
 }
 """By kind, in the order of the elements."""

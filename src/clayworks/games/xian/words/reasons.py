@@ -2,22 +2,50 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
-from clayworks.core.messages import Reason
+from clayworks.core.messages import Message, Reason, all_of, one_of
 from clayworks.core.sentences import is_occupied, not_in_the_row, too_dear
 from clayworks.core.state import NOTHING
 from clayworks.games.xian import M
-from clayworks.games.xian.rules import laboratory, workshop
+from clayworks.games.xian.rules import asking, laboratory, workshop
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.armory import price
-from clayworks.games.xian.rules.buildings import can_act, can_meet, fee, is_closed
+from clayworks.games.xian.rules.buildings import can_act, can_meet, crowd, fee, is_closed
 from clayworks.games.xian.rules.decisions import BUILDING_WORKSHOP, PASS, XianState
 from clayworks.games.xian.rules.market import NONE, can_take
 from clayworks.games.xian.rules.palace import DECLINE, without_word
 from clayworks.games.xian.rules.tables import ANY
 from clayworks.games.xian.words import names as n
 from clayworks.games.xian.words import places as p
+from clayworks.games.xian.words.messages import ANY_PIGMENT
+
+# By kind of what can be pointed at: when it can be used, and the rule that says so.
+USES: dict[str, tuple[Message, str]] = {
+    "space": (M("The Workshop crafts a warrior on it, the Laboratory paints it."), "XI-9.3"),
+    "building": (M("It is entered in the building step of your own round, after the worker."), "XI-9.5"),
+    "card": (M("It is played in a pair: under for the initiative, over for its action."), "XI-6.2"),
+    "equipment": (M("It is forged in the Armory while it lies in the row."), "XI-12.1"),
+    "tile": (
+        M("In your own round: market and +1 action between two steps, the others inside one."),
+        "XI-7.3",
+    ),
+    "end-tile": (M("Who reaches space 5 of the track takes one of those that lie there."), "XI-13.3"),
+    "resource": (M("It pays what you craft, paint or forge; market and Emissary swap it."), "XI-15.4"),
+    "supply": (M("Cards, spaces and swaps give from it."), "XI-15.4"),
+    "pigment": (M("It pays for painting in the Laboratory."), "XI-11.3"),
+    "request": (
+        M("It says what painting costs in its section; the lowest of the four leaves when the turn ends."),
+        "XI-16.2",
+    ),
+    "track": (M("The Palace moves your supervisor one space, and you take a tile there."), "XI-13.1"),
+    "pile": (M("What has been played lies face up and does not come back."), "XI-4.5"),
+    "warriors": (M("The Workshop takes one from here, painting brings one back."), "XI-15.3"),
+    "to-come": (M("At the end of each turn one of them takes the place of the lowest request."), "XI-16.2"),
+    "own-equipment": (M("They count at the end: sets, and warriors in the section of a card."), "XI-17.5"),
+    "discarded": (M("What lay in the left two slots at the end of a turn is out of the game."), "XI-16.4"),
+}
 
 
 def out_of_turn(table: XianState, seat: int) -> Reason | None:
@@ -35,10 +63,15 @@ def refuse_favour(table: XianState, option: int) -> Reason:
     """XI-6.1, XI-23.4."""
     if option not in table.hand(table.seat):
         return refuse_card(table, option)
-    name, last = p.worker(table, option), p.worker(table, int(table.held(table.seat, s.LAST_RETURNED)))
-    return Reason(
-        M("cards are named in order; {card} comes before {last}", card=name.short, last=last.short), "XI-23.4"
-    )
+    name, last = p.worker(table, option).short, int(table.held(table.seat, s.LAST_RETURNED))
+    if table.held(table.seat, s.FAVOUR) >> option & 1:
+        return Reason(M("{card} goes back already", card=name), "XI-6.1")
+    return passed_over(name, p.worker(table, last).short)
+
+
+def passed_over(what: Message, chosen: Message) -> Reason:
+    """Something was left out when another thing was chosen; who wants both starts over."""
+    return Reason(M("you left out {what} when you chose {chosen}", what=what, chosen=chosen), "XI-23.4")
 
 
 def refuse_card(table: XianState, option: int) -> Reason:
@@ -58,7 +91,8 @@ def refuse_tile(table: XianState, kind: int) -> Reason:
     if state == s.USED:
         return Reason(M("you have used this tile already"), "XI-14.1")
     if state != s.UNUSED:
-        return Reason(M("you do not own this tile"), "XI-13.2")
+        space = list(table.tables.track_tiles).index(kind)
+        return Reason(M("you do not own this tile, which lies on space {number}", number=space), "XI-13.2")
     if kind == s.MARKET:
         return Reason(M("you have nothing to swap"), "XI-14.3")
     if kind == s.EXTRA:
@@ -87,8 +121,13 @@ def refuse_building(table: XianState, option: int) -> Reason:
         return refuse_tile(table, (s.EXTRA, s.MARKET, s.OPEN)[option - PASS - 1])
     building = s.WORKSHOP if option == BUILDING_WORKSHOP else option
     if is_closed(table, building):
-        name = n.BUILDING_NAMES[building]
-        return Reason(M("the pair of this building is closed: {building}", building=name), "XI-9.2")
+        text = M(
+            "{building}: its pair is closed, {count} of {limit} places are taken",
+            building=n.BUILDING_NAMES[building],
+            count=int(crowd(table, building)),
+            limit=int(table.tables.pair_limits[table.seats]),
+        )
+        return Reason(text, "XI-9.2")
     return refuse_entry(table, building, int(fee(table, building)))
 
 
@@ -105,7 +144,10 @@ def refuse_entry(table: XianState, building: int, due: int) -> Reason:
         )
         return Reason(text, "XI-9.7")
     if building == s.ARMORY and can_act(table, building, coins):
-        return Reason(M("after the fee you could not pay any card"), "XI-19.25")
+        left = n.coins(max(0, coins - due))
+        return Reason(
+            M("after the fee you would have {left}, too little for any card", left=left), "XI-19.25"
+        )
     return refuse_action(table, building)
 
 
@@ -114,18 +156,47 @@ def refuse_action(table: XianState, building: int) -> Reason:
     if building == s.PALACE:
         return Reason(M("your supervisor has reached the end of the track"), "XI-13.1")
     if building == s.ARMORY:
-        return Reason(M("you can't pay any card of the row"), "XI-12.2")
+        return refuse_armory(table)
     if building == s.WORKSHOP:
         if table.clay_warriors == 0:
             return Reason(M("no clay warrior is left in the supply"), "XI-15.3")
         if s.EMPTY not in table.figures:
             return Reason(M("no space of the pit is empty"), "XI-19.37")
-        return Reason(M("you have too little clay for any empty space"), "XI-10.2")
+        return refuse_workshop(table)
     if table.held(table.seat, s.FIGURES) == 0:
         return Reason(M("all your warriors are painted"), "XI-11.5")
     if not any(laboratory.is_paintable(table, space) for space in range(s.SPACES)):
         return Reason(M("there is no clay warrior that you may paint"), "XI-11.2")
-    return Reason(M("you lack the pigments for any warrior"), "XI-11.3")
+    return Reason(
+        M("no warrior that you may paint can be paid with {held}", held=pigments(table)),
+        "XI-11.3",
+    )
+
+
+def pigments(table: XianState) -> Message:
+    """The pigments of the active player."""
+    counts = {kind: int(table.held(table.seat, kind)) for kind in n.IN_ORDER[2:]}
+    has = [n.amount(kind, count) for kind, count in counts.items() if count]
+    return all_of(has) if has else M("no pigment")
+
+
+def refuse_armory(table: XianState) -> Reason:
+    """The cheapest card is too dear (XI-12.2)."""
+    prices = [int(price(table, card)) for card in table.row if card != NOTHING]
+    if not prices:
+        return Reason(M("no card is left in the row"), "XI-12.1")
+    cost, coins = n.coins(min(prices)), n.coins(int(table.held(table.seat, s.COIN)))
+    return Reason(M("the cheapest card costs {cost}, but you have {held}", cost=cost, held=coins), "XI-12.2")
+
+
+def refuse_workshop(table: XianState) -> Reason:
+    """The cheapest empty space is too dear (XI-10.2)."""
+    sections = {table.section_of(space) for space in range(s.SPACES) if table.figures[space] == s.EMPTY}
+    cost = n.clay(min(int(workshop.craft_cost(table, section)) for section in sections))
+    clay = n.clay(int(table.held(table.seat, s.CLAY)))
+    return Reason(
+        M("the cheapest empty space costs {cost}, but you have {held}", cost=cost, held=clay), "XI-10.2"
+    )
 
 
 def refuse_open(table: XianState, option: int) -> Reason:
@@ -183,8 +254,37 @@ def refuse_paint(table: XianState, option: int) -> Reason:
     if figure != s.CLAY_WARRIOR:
         return Reason(M("{space}: the warrior is painted already", space=name), "XI-11.2")
     if not laboratory.is_paintable(table, option):
-        return Reason(M("{space}: the warrior is signed by another player", space=name), "XI-10.4")
-    return Reason(M("{space}: you lack the pigments", space=name), "XI-11.3")
+        signer = n.COLOUR_NAMES[table.colours[table.signed[option]]]
+        return Reason(M("{space}: {player} has signed the warrior", space=name, player=signer), "XI-10.4")
+    return Reason(M("{space}: you lack {what}", space=name, what=lacking(table, option)), "XI-11.3")
+
+
+def lacking(table: XianState, space: int) -> Message:
+    """The pigments that painting a warrior still needs (XI-11.3)."""
+    section = table.section_of(space)
+    first, second = (
+        int(laboratory.first_colour(table, section)),
+        int(laboratory.second_colour(table, section)),
+    )
+    if table.open == asking.PAINT_DISCOUNT:
+        return either(first, second)
+    needed = Counter([first] if second == ANY else [first, second])
+    missing = [
+        n.amount(kind, count - int(table.held(table.seat, kind)))
+        for kind, count in needed.items()
+        if count > table.held(table.seat, kind)
+    ]
+    count = sum(int(table.held(table.seat, kind)) for kind in n.IN_ORDER[2:])
+    if second == ANY and count < (1 if missing else 2):
+        missing.append(ANY_PIGMENT)
+    return all_of(missing)
+
+
+def either(first: int, second: int) -> Message:
+    """What is enough with the discount tile."""
+    if second == ANY:
+        return ANY_PIGMENT
+    return one_of([n.amount(kind, 1) for kind in dict.fromkeys((first, second))])
 
 
 def refuse_pigment(table: XianState, option: int) -> Reason:
@@ -250,15 +350,17 @@ def refuse_take(table: XianState, kind: int) -> Reason:
     if not can_take(table, kind, 1):
         return Reason(M("the supply has no {what}", what=n.KIND_NAMES[kind]), "XI-15.4")
     if kind < table.taken:
-        return Reason(M("kinds are named in order, the second after the first"), "XI-23.4")
+        return passed_over(n.KIND_NAMES[kind], n.KIND_NAMES[int(table.taken)])
+    if kind == table.taken:
+        return Reason(M("the supply has no second {what}", what=n.KIND_NAMES[kind]), "XI-15.4")
     return Reason(M("there is nothing that could be taken with it"), "XI-23.4")
 
 
 def refuse_market_second(table: XianState, option: int) -> Reason:
     """XI-14.3, XI-23.4."""
     kind = int(without_word(option, NONE))
-    if kind < table.given:
-        return Reason(M("kinds are named in order, the second after the first"), "XI-23.4")
+    if kind < table.given and table.held(table.seat, kind) > 0:
+        return passed_over(n.KIND_NAMES[kind], n.KIND_NAMES[int(table.given)])
     if table.held(table.seat, kind) < (2 if kind == table.given else 1):
         return Reason(M("you have no more {what}", what=n.KIND_NAMES[kind]), "XI-15.4")
     return Reason(M("the supply has no two other resources to take"), "XI-23.4")
