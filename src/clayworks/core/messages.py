@@ -18,7 +18,7 @@ from __future__ import annotations
 import gettext as _gettext
 import io
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
@@ -247,26 +247,27 @@ class Description:
     gain: tuple[Message, ...] = ()
     element: str | None = None
     role: Role = Role.PLAIN
+    passive: bool = False
+    """It goes without saying when somebody clicks on what comes after it: turn no ring, then a segment."""
     variant: Message | None = None
     """What tells it from other options on the same element: with a Craftsman, with an Artisan. People say
     which one they mean before they click."""
-    passive: bool = False
-    """It goes without saying when somebody clicks on what comes after it: turn no ring, then a segment."""
 
 
 @dataclass(frozen=True, slots=True)
 class Belonging:
-    """Something of which a seat has a number: the symbol that is drawn for it, how many, and in words."""
+    """Something of which a seat has a number: the symbol drawn for it, how many, and that in words."""
 
     symbol: str
     count: int
-    amount: Callable[[int], Message]
-    """So many of it: `3 coins`."""
+    words: Message
+    """As many as there are, with the number as `count`: `3 coins`."""
+    name: Message | None = None
+    """What is paid and gained has a name without a number; what is only counted has none."""
 
-    @property
-    def words(self) -> Message:
-        """As many as there are."""
-        return self.amount(self.count)
+    def amount(self, count: int) -> Message:
+        """Another number of it."""
+        return replace(self.words, args={**self.words.args, "count": count})
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,5 +98,5 @@ def joined(first: Description, then: Description) -> Description:
         (*first.gain, *then.gain),
         then.element,
         then.role,
-        then.variant,
+        variant=then.variant,
     )
