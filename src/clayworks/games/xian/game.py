@@ -10,7 +10,7 @@ from clayworks.core.chance import Chance
 from clayworks.core.components import Components
 from clayworks.core.events import Event
 from clayworks.core.game import Game
-from clayworks.core.messages import Message, Reason
+from clayworks.core.messages import Belonging, Message, Reason
 from clayworks.games.xian import M
 from clayworks.games.xian.formats import components as printed
 from clayworks.games.xian.formats import ledger, position, space, validity, view
@@ -27,7 +27,6 @@ from clayworks.games.xian.words.box import BOX
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from clayworks.core.gathering import Belonging
     from clayworks.core.pictures.panels import Board, Options, Panel
     from clayworks.core.pictures.sheets import Desk
 

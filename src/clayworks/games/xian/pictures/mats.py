@@ -42,7 +42,7 @@ def mat(view: XianView, language: str, canvas: Canvas, colour: str) -> Panel:
         HEIGHT,
         rect(1, 1, WIDTH - 2, HEIGHT - 2, f"mat {'active' if waiting else ''}", 8),
         seat_mark(colour, 18, 17, 24),
-        text(36, 22, name, 14, "strong", 118),
+        text(36, 22, name, 14, "strong", 110),
         standing(view, player, waiting, language),
         group(
             text(WIDTH - 32, 25, player["prestige"], 22, "strong end"),
@@ -66,7 +66,7 @@ def standing(view: XianView, player: Player, waiting: bool, language: str) -> st
         return ""
     words, ink = (M("choosing"), "quiet") if waiting else (M("has chosen"), "good")
     said = words.to(language) if waiting else "✓ " + words.to(language)
-    return text(WIDTH - 66, 22, said, 12, f"end {ink}", 76)
+    return text(WIDTH - 66, 22, said, 12, f"end {ink}", 72)
 
 
 def goods(player: Player, language: str, canvas: Canvas) -> str:

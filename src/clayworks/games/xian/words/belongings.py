@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from clayworks.core.gathering import Belonging
-from clayworks.games.xian import M
+from functools import partial
+
+from clayworks.core.messages import Belonging, Message
+from clayworks.games.xian import MN
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.notation import KINDS
 from clayworks.games.xian.words import names as n
@@ -16,20 +18,28 @@ SYMBOLS = {s.COIN: "coin", s.CLAY: "xi-clay"} | {
 
 def of_seat(table: s.XianTable, seat: int) -> list[Belonging]:
     """Coins, clay and pigments; builders beside the board, warriors to paint, signatures."""
-    resources = [
-        Belonging(SYMBOLS[kind], count, n.amount(kind, count), n.KIND_NAMES[kind])
-        for kind in n.IN_ORDER
-        for count in [int(table.held(seat, kind))]
-    ]
     inside = sum(int(table.held(seat, s.BUILDERS + building)) for building in range(s.BUILDINGS))
-    builders, figures, signatures = (
-        2 - inside,
-        int(table.held(seat, s.FIGURES)),
-        int(table.held(seat, s.SIGNATURES)),
-    )
     return [
-        *resources,
-        Belonging("xi-builder", builders, M("builders beside the board: {count}", count=builders)),
-        Belonging("xi-warrior", figures, M("warriors still to paint: {count}", count=figures)),
-        Belonging("xi-signature", signatures, M("signatures left: {count}", count=signatures)),
+        *(
+            Belonging(SYMBOLS[kind], int(table.held(seat, kind)), partial(n.amount, kind))
+            for kind in n.IN_ORDER
+        ),
+        Belonging("xi-builder", 2 - inside, builders),
+        Belonging("xi-warrior", int(table.held(seat, s.FIGURES)), warriors),
+        Belonging("xi-signature", int(table.held(seat, s.SIGNATURES)), signatures),
     ]
+
+
+def builders(count: int) -> Message:
+    """Builders that are not in a building."""
+    return MN("{count} builder", "{count} builders", count)
+
+
+def warriors(count: int) -> Message:
+    """Painted warriors that are not in the pit yet."""
+    return MN("{count} warrior to paint", "{count} warriors to paint", count)
+
+
+def signatures(count: int) -> Message:
+    """Signature tokens that are left."""
+    return MN("{count} signature", "{count} signatures", count)

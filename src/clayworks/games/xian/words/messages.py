@@ -103,12 +103,14 @@ def describe_worker(table: XianState, option: int) -> Description:
 
 def describe_work(table: XianState, card: int) -> Description:
     """The action of the over card, which goes without saying where a building is clicked (XI-8.1)."""
-    element = f"card:{CARDS[card]}"
-    gain = n.work(table, card, int(table.seat))
-    if table.tables.card_kinds[card] == HELPER:
-        helper = n.HELPER_NAMES[n.helper_of(table, card - s.FIRST_HELPER)]
-        return Description(M("Recruit: {helper}", helper=helper), (), (gain,), element, Role.MAIN, True)
-    return Description(M("Take {what}", what=gain), element=element, role=Role.MAIN, passive=True)
+    name, is_helper = p.worker(table, card).short, table.tables.card_kinds[card] == HELPER
+    return Description(
+        M("Recruit {card}", card=name) if is_helper else M("Use {card}", card=name),
+        gain=(n.work(table, card, int(table.seat)),),
+        element=f"card:{CARDS[card]}",
+        role=Role.MAIN,
+        passive=True,
+    )
 
 
 def describe_building(table: XianState, option: int) -> Description:
