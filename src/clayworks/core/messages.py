@@ -18,7 +18,7 @@ from __future__ import annotations
 import gettext as _gettext
 import io
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
@@ -260,14 +260,15 @@ class Belonging:
 
     symbol: str
     count: int
-    words: Message
-    """As many as there are, with the number as `count`: `3 coins`."""
-    name: Message | None = None
-    """What is paid and gained has a name without a number; what is only counted has none."""
+    amount: Callable[[int], Message]
+    """So many of it: `3 coins`."""
+    paid: bool = True
+    """Whether it is paid and gained; what is used and comes back, such as a worker, is not."""
 
-    def amount(self, count: int) -> Message:
-        """Another number of it."""
-        return replace(self.words, args={**self.words.args, "count": count})
+    @property
+    def words(self) -> Message:
+        """As many as there are."""
+        return self.amount(self.count)
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,7 +69,7 @@ def belongings(before: State, after: State, seat: int) -> tuple[list[Message], l
     game = before.game
     paid, gained = [], []
     for old, new in zip(game.belongings(before, seat), game.belongings(after, seat), strict=True):
-        if new.name is None:
+        if not new.paid:
             continue
         if new.count < old.count:
             paid.append(new.amount(old.count - new.count))

@@ -10,8 +10,7 @@ from clayworks.core.chance import Chance
 from clayworks.core.components import Components
 from clayworks.core.events import Event
 from clayworks.core.game import Game
-from clayworks.core.gathering import Belonging
-from clayworks.core.messages import Message, Reason
+from clayworks.core.messages import Belonging, Message, Reason
 from clayworks.core.state import State
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats import components as printed

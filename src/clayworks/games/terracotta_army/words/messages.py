@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from clayworks.core.gathering import Belonging, Gathering
-from clayworks.core.messages import Description, Message, Role
+from clayworks.core.gathering import Gathering
+from clayworks.core.messages import Belonging, Description, Message, Role
 from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.rules import state as s
@@ -30,6 +31,7 @@ from clayworks.games.terracotta_army.words.names import (
     FIGURE_NAMES,
     MASTER_NAMES,
     WEAPON_NAMES,
+    WORKER_NAMES,
     action_name,
     coins,
     dry_clay,
@@ -46,16 +48,14 @@ GATHERINGS = (Gathering(("overseer", "overseer-second")),)
 
 def belongings(table: ArmyState, seat: int) -> tuple[Belonging, ...]:
     """What a player has that is counted: resources (TA-5.1), and workers in hand."""
-    kinds = (
-        ("coin", s.COINS, coins, M("coins")),
-        ("ta-wet", s.WET, wet_clay, M("wet clay")),
-        ("ta-dry", s.DRY, dry_clay, M("dry clay")),
-        ("ta-craftsman", s.CRAFTSMEN, lambda count: workers(s.CRAFTSMAN, count), M("Craftsmen in hand")),
-        ("ta-artisan", s.ARTISANS, lambda count: workers(s.ARTISAN, count), M("Artisans in hand")),
-    )
-    return tuple(
-        Belonging(symbol, int(table.held(seat, what)), words(int(table.held(seat, what))), name)
-        for symbol, what, words, name in kinds
+    return (
+        Belonging("coin", int(table.held(seat, s.COINS)), coins),
+        Belonging("ta-wet", int(table.held(seat, s.WET)), wet_clay),
+        Belonging("ta-dry", int(table.held(seat, s.DRY)), dry_clay),
+        Belonging(
+            "ta-craftsman", int(table.held(seat, s.CRAFTSMEN)), partial(workers, s.CRAFTSMAN), paid=False
+        ),
+        Belonging("ta-artisan", int(table.held(seat, s.ARTISANS)), partial(workers, s.ARTISAN), paid=False),
     )
 
 
@@ -77,7 +77,7 @@ def describe_place(table: ArmyState, option: int) -> Description:
     worker, segment = divmod(option, s.SEGMENTS)
     name = places.segment(table, segment)
     at_length, short = (placing(worker, called) for called in (name, name.short))
-    return Description(at_length.or_short(short), element=f"segment:{segment}")
+    return Description(at_length.or_short(short), element=f"segment:{segment}", variant=WORKER_NAMES[worker])
 
 
 def placing(worker: int, segment: Message) -> Message:
