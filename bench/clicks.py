@@ -40,7 +40,7 @@ def turn(committed: State, seat: int, wanted: list[str], person: Person) -> int:
 
 def is_button(click: Click) -> bool:
     """Whether it stands beside the question."""
-    return click.meaning.role is not Role.PLAIN or click.meaning.element is None
+    return not click.joint and (click.meaning.role is not Role.PLAIN or click.meaning.element is None)
 
 
 @dataclass
@@ -54,7 +54,7 @@ def cost_of(click: Click, offered: list[Click], person: Person) -> int:
     """One click, and one more where a thing can mean several choices."""
     meaning = click.meaning
     alike = [one for one in offered if one.meaning.element == meaning.element]
-    if meaning.role is not Role.PLAIN or len(alike) == 1:
+    if is_button(click) or len(alike) == 1:
         return 1
     variants = [str(one.meaning.variant) for one in offered if one.meaning.variant is not None]
     if meaning.variant is None:

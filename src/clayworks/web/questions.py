@@ -105,7 +105,7 @@ def question(draft: Draft | None, voice: Voice) -> Question:
                 found.variants.append(variant)
             shown = Choosable(click.sent, voice.label(told), click.held, variant)
             found.on_board.setdefault(told.element, []).append(shown)
-        if not click.held:
+        if not click.held and not click.joint:
             is_button = told.role is not Role.PLAIN or told.element is None
             ends = is_button and ends_turn(draft, click.sent)
             found.options.append(offered(click.sent, told, voice, ends))
