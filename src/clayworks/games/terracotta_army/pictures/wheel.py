@@ -11,6 +11,7 @@ from math import cos, radians, sin
 from clayworks.core.pictures.drawing import (
     at,
     circle,
+    fitted,
     group,
     on_base,
     path,
@@ -299,6 +300,7 @@ def warehouse(view: ArmyView, language: str, canvas: Canvas, number: int) -> str
     x, y = CORNERS[number]
     clay = view["warehouses"][number]
     words = p.warehouse(number, clay).to(language)
+    quarter = fitted(p.QUARTER_NAMES[number], language, 16, CORNER - 8)
     return element(
         canvas,
         f"warehouse:{number}",
@@ -306,7 +308,7 @@ def warehouse(view: ArmyView, language: str, canvas: Canvas, number: int) -> str
         rect(0, 22, CORNER, CORNER - 22, "store"),
         use("ta-dry", 28, 47, 32),
         text(52, 55, clay, 22, "strong"),
-        text(CORNER / 2, CORNER - 7, p.QUARTER_NAMES[number].to(language), 16, "mid quiet", CORNER - 8),
+        text(CORNER / 2, CORNER - 7, quarter, 16, "mid quiet", CORNER - 8),
         transform=at(x, y),
         title="" if f"warehouse:{number}" in canvas.options else words,
     )
