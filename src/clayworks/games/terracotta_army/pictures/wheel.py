@@ -142,11 +142,11 @@ def picture(action: RingAction, language: str, ring_name: str) -> str:
     if word == "master":
         return use(master_symbol(str(what)), 0, 0, 42)
     if word == "ready":
-        return use(f"ta-{what}", -7, 0, 38) + use("ta-ready", 21, 9, 20, "good")
+        return use(f"ta-{what}", -5, 0, 36) + use("ta-ready", 17, 10, 17, "good")
     if word == "buy" and what == ANY:
-        return of_any_kind() + use("coin", 25, 10, 18)
+        return of_any_kind() + use("coin", 18, 13, 14)
     if word == "buy":
-        return use(f"ta-{what}", -6, 0, 54 if what == "horse" else 42, "", 42) + use("coin", 25, 10, 18)
+        return use(f"ta-{what}", -4, -1, 48 if what == "horse" else 40, "", 40) + use("coin", 18, 13, 14)
     return use(f"ta-{word}", 0, 0, 38)
 
 
@@ -216,7 +216,9 @@ def fields(view: ArmyView, language: str, canvas: Canvas, segment: int) -> str:
 def field(view: ArmyView, language: str, canvas: Canvas, segment: int, which: int, shows: str) -> str:
     """One field of a segment."""
     name = RINGS[which]
-    shape = path(wedge(*RADII[name], segment, segment + 1), "field")
+    inside, outside = RADII[name]
+    gap = 3 / outside  # what glows keeps its distance from the outline of the segment
+    shape = path(wedge(inside + 3, outside - 3, segment + gap, segment + 1 - gap), "field")
     title = f"{n.RING_NAMES[which].to(language)}: {shows}"
     if view["worker_at"] != segment:
         return element(canvas, f"segment:{segment}", shape, title=title, opens=())
