@@ -13,7 +13,7 @@ from clayworks.games.terracotta_army.words import places as p
 
 HIGH = 128.0
 ORGANIZER, SHELF = 350.0, 244.0
-STEP = 19.4
+STEP = 19.0
 """From one figure of a column to the next."""
 
 
@@ -33,7 +33,7 @@ def column(view: ArmyView, language: str, canvas: Canvas, number: int) -> str:
     gone = len(ladder) - left
     steps = []
     for level, points in enumerate(ladder):
-        x = 143 + level * STEP
+        x = 147 + level * STEP
         if level < gone:
             steps.append(circle(x, 15, 2, "gone"))
         elif level == gone:
@@ -56,8 +56,8 @@ def column(view: ArmyView, language: str, canvas: Canvas, number: int) -> str:
         f"figure:{kind}",
         rect(0, 0, ORGANIZER - 4, 30, "row", 5),
         use(f"ta-{kind}", 16, 15, 26),
-        text(31, 19.5, name.to(language), 12, "strong", 74),
-        use(f"ta-{WEAPONS[number]}", 119, 15, 18, "quiet"),
+        text(31, 19.5, name.to(language), 12, "strong", 78),
+        use(f"ta-{WEAPONS[number]}", 123, 15, 18, "quiet"),
         *steps,
         transform=at(2, 1 + number * 32),
         title=f"{words.to(language)}. {weapon.to(language)}",

@@ -136,7 +136,7 @@ def tracks(view: ArmyView, language: str, canvas: Canvas) -> str:
     for row in range(ROWS):
         y = TOP + row * CELL
         if str(row + 1) not in spaces["row"]:
-            parts.append(text(14, y + 36, row + 1, 18, "mid quiet"))
+            parts.append(text(13, y + 36, row + 1, 18, "mid quiet"))
             continue
         name = p.row(row).to(language)
         parts.append(
@@ -144,14 +144,14 @@ def tracks(view: ArmyView, language: str, canvas: Canvas) -> str:
                 canvas,
                 f"row:{row + 1}",
                 rect(6, y + 4, 44, CELL - 8, "track", 8),
-                text(14, y + 36, row + 1, 18, "mid quiet"),
+                text(13, y + 36, row + 1, 18, "mid quiet"),
                 title=worth if f"row:{row + 1}" in canvas.options else f"{name}: {worth}",
             )
         )
     for column, letter in enumerate(COLUMN_NAMES):
         x = LEFT + column * CELL
         if letter not in spaces["column"]:
-            parts.append(text(x + 15, HEIGHT - 22, letter, 18, "mid quiet"))
+            parts.append(text(x + 14, HEIGHT - 22, letter, 18, "mid quiet"))
             continue
         name = p.column(column).to(language)
         parts.append(
@@ -159,7 +159,7 @@ def tracks(view: ArmyView, language: str, canvas: Canvas) -> str:
                 canvas,
                 f"column:{letter}",
                 rect(x + 4, HEIGHT - 50, CELL - 8, 44, "track", 8),
-                text(x + 15, HEIGHT - 22, letter, 18, "mid quiet"),
+                text(x + 14, HEIGHT - 22, letter, 18, "mid quiet"),
                 title=worth if f"column:{letter}" in canvas.options else f"{name}: {worth}",
             )
         )
@@ -169,11 +169,11 @@ def tracks(view: ArmyView, language: str, canvas: Canvas) -> str:
 def inspectors(view: ArmyView, language: str) -> str:
     """The two pawns; they glide along their tracks."""
     row = TOP + (view["inspectors"]["row"] - 0.5) * CELL
-    column = LEFT + (COLUMN_NAMES.index(view["inspectors"]["column"]) + 0.66) * CELL
-    pawns = (("row", 35.0, row, M("row inspector")), ("column", column, HEIGHT - 28, M("column inspector")))
+    column = LEFT + (COLUMN_NAMES.index(view["inspectors"]["column"]) + 0.67) * CELL
+    pawns = (("row", 36.0, row, M("row inspector")), ("column", column, HEIGHT - 28, M("column inspector")))
     return "".join(
         f'<g id="inspector-{name}" class="moving above official" transform="{at(x, y)}">'
-        f"<title>{words.to(language)}</title>{circle(0, 0, 16, 'disc')}{use('ta-inspector', 0, 0, 26)}</g>"
+        f"<title>{words.to(language)}</title>{circle(0, 0, 15.5, 'disc')}{use('ta-inspector', 0, 0, 25)}</g>"
         for name, x, y, words in pawns
     )
 

@@ -11,6 +11,7 @@ from math import cos, radians, sin
 from clayworks.core.pictures.drawing import (
     at,
     circle,
+    fitted,
     group,
     on_base,
     path,
@@ -141,11 +142,11 @@ def picture(action: RingAction, language: str, ring_name: str) -> str:
     if word == "master":
         return use(master_symbol(str(what)), 0, 0, 42)
     if word == "ready":
-        return use(f"ta-{what}", -7, 0, 38) + use("ta-ready", 21, 9, 20, "good")
+        return use(f"ta-{what}", -5, 0, 36) + use("ta-ready", 17, 10, 17, "good")
     if word == "buy" and what == ANY:
-        return of_any_kind() + use("coin", 25, 10, 18)
+        return of_any_kind() + use("coin", 18, 13, 14)
     if word == "buy":
-        return use(f"ta-{what}", -6, 0, 54 if what == "horse" else 42, "", 42) + use("coin", 25, 10, 18)
+        return use(f"ta-{what}", -4, -1, 48 if what == "horse" else 40, "", 40) + use("coin", 18, 13, 14)
     return use(f"ta-{word}", 0, 0, 38)
 
 
@@ -215,7 +216,9 @@ def fields(view: ArmyView, language: str, canvas: Canvas, segment: int) -> str:
 def field(view: ArmyView, language: str, canvas: Canvas, segment: int, which: int, shows: str) -> str:
     """One field of a segment."""
     name = RINGS[which]
-    shape = path(wedge(*RADII[name], segment, segment + 1), "field")
+    inside, outside = RADII[name]
+    gap = 3 / outside  # what glows keeps its distance from the outline of the segment
+    shape = path(wedge(inside + 3, outside - 3, segment + gap, segment + 1 - gap), "field")
     title = f"{n.RING_NAMES[which].to(language)}: {shows}"
     if view["worker_at"] != segment:
         return element(canvas, f"segment:{segment}", shape, title=title, opens=())
@@ -299,6 +302,7 @@ def warehouse(view: ArmyView, language: str, canvas: Canvas, number: int) -> str
     x, y = CORNERS[number]
     clay = view["warehouses"][number]
     words = p.warehouse(number, clay).to(language)
+    quarter = fitted(p.QUARTER_NAMES[number], language, 16, CORNER - 8)
     return element(
         canvas,
         f"warehouse:{number}",
@@ -306,7 +310,7 @@ def warehouse(view: ArmyView, language: str, canvas: Canvas, number: int) -> str
         rect(0, 22, CORNER, CORNER - 22, "store"),
         use("ta-dry", 28, 47, 32),
         text(52, 55, clay, 22, "strong"),
-        text(CORNER / 2, CORNER - 7, p.QUARTER_NAMES[number].to(language), 16, "mid quiet", CORNER - 8),
+        text(CORNER / 2, CORNER - 7, quarter, 16, "mid quiet", CORNER - 8),
         transform=at(x, y),
         title="" if f"warehouse:{number}" in canvas.options else words,
     )
