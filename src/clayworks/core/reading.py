@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from clayworks.core.forms import OTHER, VAGUE, Wanted
@@ -59,7 +59,7 @@ class Reader:
         if key in self.table:
             self.note(must_be(place, self.table[key], allowed))
         else:
-            self.note(M("{place} is missing: must be {allowed}", place=place, allowed=allowed))
+            self.note(missing(place, allowed))
 
     def note(self, fault: Message) -> None:
         """Note a fault, with the file in which it was found."""
@@ -203,8 +203,24 @@ def in_file(file: str, fault: Message) -> Message:
 
 def must_be(place: str, value: Any, allowed: Message) -> Message:
     """That a value can't be used, and what could."""
-    shown = json.dumps(value, ensure_ascii=False, default=str)
+    return unusable(place, json.dumps(value, ensure_ascii=False, default=str), allowed)
+
+
+def unusable(place: str, shown: str, allowed: Message) -> Message:
+    """The same of a value that is shown already, shortened perhaps."""
     return M("{place} = {value}: must be {allowed}", place=place, value=shown, allowed=allowed)
+
+
+def missing(place: str, allowed: Message) -> Message:
+    """That nothing stands where something must, and what could."""
+    return M("{place} is missing: must be {allowed}", place=place, allowed=allowed)
+
+
+def together(faults: Sequence[Message]) -> Message:
+    """Several faults in one line."""
+    if len(faults) == 1:
+        return faults[0]
+    return M("{first}; {rest}", first=faults[0], rest=together(faults[1:]))
 
 
 def wrong_length(place: str, count: int, wanted: Message) -> Message:
