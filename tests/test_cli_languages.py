@@ -7,10 +7,12 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
+from collections.abc import Iterator
 
 import pytest
 
-from clayworks.core.borrowed import CHECKING, known
+from clayworks.core.borrowed import CHECKING, READING, known
 from clayworks.core.messages import LANGUAGES
 from tests.reading_aloud import KEPT, left_in_english
 
@@ -91,3 +93,40 @@ def test_in_english_the_frame_is_as_it_was() -> None:
 def test_a_sentence_that_nobody_knows_stays() -> None:
     assert known("Quite {another} thing", CHECKING).to("ru") == "Quite {another} thing"
     assert known("Input should be less than or equal to 5", CHECKING).to("it") == "al massimo 5"
+
+
+BROKEN_JSON = (
+    *("", "{", '{"a"', '{"a":1,}', "[1,]", '{"a" 1}', '"abc', '"a\x01"', r'"\u12"', r'"\x"', "1 2", "{a:1}"),
+    *("\ufeff1", "[1 2]", "{'a':1}"),
+)
+BROKEN_TOML = (
+    *("a", "a=", "a=1 b=2", "a=1\na=2", "[a\n", "[[a]\n", "[a]\n[a]\n", "a={b=1}\n[a.c]\n", "a={b=1,b=2}"),
+    *("a={b=1", "a=[1", 'a="x', 'a="\\q"', 'a="\\uXXXX"', 'a="\\ud800"', "a=2020-13-45", "=1", "a='x\ny'"),
+    *('a="x\ny"', "\x01", "a=1\n[a.b]", "a.b=1\n[a.b]", "a={b=1,", 'a="""x', "a=tru", "a=[]\n[[a]]"),
+    "[a]\nb.c=1\n[a.b]\n",
+)
+BROKEN_TEXT = (b"\xff", b"\xc3(", b"\xe3\x81")
+
+
+def complaints() -> Iterator[str]:
+    """What Python says about files that it can't read."""
+    for text in BROKEN_JSON:
+        with pytest.raises(json.JSONDecodeError) as no_json:
+            json.loads(text)
+        yield str(no_json.value)
+    for text in BROKEN_TOML:
+        with pytest.raises(tomllib.TOMLDecodeError) as no_toml:
+            tomllib.loads(text)
+        yield str(no_toml.value)
+    for broken in BROKEN_TEXT:
+        with pytest.raises(UnicodeDecodeError) as undecoded:
+            broken.decode()
+        yield str(undecoded.value)
+        yield undecoded.value.reason
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_what_python_says_about_a_broken_file_is_in_one_language(language: str) -> None:
+    found = [known(text, READING).to(language) for text in complaints()]
+    kept = re.compile(KEPT.pattern + r"|(?i:utf-8)|BOM|Unicode|\\uXXXX|0x[0-9a-f]+")
+    assert list(left_in_english(found, language, kept)) == []

@@ -24,7 +24,7 @@ from clayworks.cli.app import (
 )
 from clayworks.cli.sheets import standings
 from clayworks.core import registry
-from clayworks.core.messages import Message, user_language
+from clayworks.core.messages import MN, Message, user_language
 from clayworks.players.levels import bot_name
 
 
@@ -68,8 +68,13 @@ def tournament(
                 bar.advance(task)
     except KeyboardInterrupt:
         if out is not None:
-            errors.print(say("{count} games are kept in {file}; the same command goes on.",
-                             count=len(results), file=str(out)))  # fmt: skip
+            kept = MN(
+                "{count} game is kept in {file}; the same command goes on.",
+                "{count} games are kept in {file}; the same command goes on.",
+                len(results),
+                file=str(out),
+            )
+            errors.print(kept.to(user_language()))
         raise
     done = report(contest, results)
     with writing(plot) as write:

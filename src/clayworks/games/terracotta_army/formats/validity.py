@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from clayworks.core.errors import BadPosition
 from clayworks.core.game import Game
 from clayworks.core.messages import Message
-from clayworks.core.reading import Reader, any_of, as_written, wrong_length
+from clayworks.core.reading import Reader, any_of, as_written, different, wrong_length
 from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army import MN, M
 from clayworks.games.terracotta_army.formats.position import FORMAT, VERSION
@@ -157,10 +157,7 @@ def read_tiles(reader: Reader, tables: Tables) -> list[int]:
     box = [TILES[tile] for tile in tables.tiles]
     found = reader.table.get("tiles")
     if not isinstance(found, list):
-        reader.fault(
-            "tiles",
-            M("a list of {count} different of {words}", count=s.ROUNDS, words=", ".join(dict.fromkeys(box))),
-        )
+        reader.fault("tiles", different(dict.fromkeys(box), s.ROUNDS, s.ROUNDS))
         return []
     for place, tile in enumerate(found):
         Reader({f"tiles[{place}]": tile}, faults=reader.faults).word(f"tiles[{place}]", TILES)
