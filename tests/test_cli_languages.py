@@ -13,7 +13,7 @@ from collections.abc import Iterator
 import pytest
 
 from clayworks.core.borrowed import CHECKING, READING, known
-from clayworks.core.messages import LANGUAGES
+from clayworks.core.messages import LANGUAGES, M
 from tests.reading_aloud import KEPT, left_in_english
 
 COMMANDS = (
@@ -39,7 +39,7 @@ RUN = """
 import json, sys
 from typer.testing import CliRunner
 from clayworks.cli.main import app
-runner = CliRunner(env={"COLUMNS": "400", "TERMINAL_WIDTH": "400"})
+runner = CliRunner(env={"COLUMNS": sys.argv[2], "TERMINAL_WIDTH": sys.argv[2]})
 outputs = [runner.invoke(app, line, prog_name="clayworks").output for line in json.loads(sys.argv[1])]
 print(json.dumps(outputs))
 """
@@ -54,10 +54,10 @@ TYPED = re.compile(
 """What is typed as it stands: commands, options, words of arguments and examples of them."""
 
 
-def said(lines: list[list[str]], language: str) -> list[str]:
-    """What some command lines print."""
+def said(lines: list[list[str]], language: str, columns: int = 400) -> list[str]:
+    """What some command lines print in a window of so many columns."""
     done = subprocess.run(
-        [sys.executable, "-c", RUN, json.dumps(lines)],
+        [sys.executable, "-c", RUN, json.dumps(lines), str(columns)],
         capture_output=True,
         text=True,
         check=True,
@@ -82,6 +82,20 @@ def test_help_and_errors_are_in_one_language(language: str) -> None:
         for line, output in zip([*helps, *WRONG], outputs, strict=True)
     }
     assert not any(found.values()), {line: texts for line, texts in found.items() if texts}
+
+
+def unframed(output: str) -> str:
+    """What is printed, without lines of a frame and ends of lines."""
+    return re.sub(r"[│╭╮╰╯─\s]", "", output)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_help_is_cut_off_in_a_narrow_window(language: str) -> None:
+    """Japanese has no spaces where a line could end."""
+    outputs = said([["--help"], *([command, "--help"] for command in COMMANDS)], language, 80)
+    assert not any("…" in output for output in outputs)
+    longest = M("Play at this terminal, alone against bots or several people at one screen.")
+    assert unframed(longest.to(language)) in unframed(outputs[0])
 
 
 def test_in_english_the_frame_is_as_it_was() -> None:

@@ -34,7 +34,7 @@ def tournament(
     players: Annotated[int, typer.Option("--players", help=_("How many seats."))] = 2,
     bots: Annotated[
         str, typer.Option("--bots", help=_("Who takes part; the last one fills the table."))
-    ] = "craftsman,apprentice,greedy,random",
+    ] = "craftsman, apprentice, greedy, random",
     games: Annotated[int, typer.Option("--games", min=1, help=_("How many games at each table."))] = 20,
     seed: Annotated[int, typer.Option("--seed", help=_("Deal k comes from seed + k."))] = 0,
     jobs: Annotated[int, typer.Option("--jobs", min=1, help=_("How many processes."))] = 1,
