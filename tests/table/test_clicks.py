@@ -12,7 +12,7 @@ import clayworks
 from clayworks.core.chance import Chance
 from clayworks.core.gathering import Gathered, of_decision
 from clayworks.core.state import State
-from clayworks.table.clicks import clicks
+from clayworks.table.clicks import clicks, ends_turn
 from clayworks.table.draft import JOINT, Draft, stored_steps
 from clayworks.table.errors import Illegal, Refused
 
@@ -135,7 +135,9 @@ RARE: set[tuple[str, ...]] = set()
 @every_game
 def test_what_was_picked_is_put_back_by_another_click(name: str) -> None:
     put_back = 0
-    for draft in drafts(name, 4):
+    for draft in (draft for seed in range(10) for draft in drafts(name, seed)):
+        if put_back > 20:
+            break
         for pick in draft.picked:
             less = draft.with_click(f"back {pick}")
             assert len(less.picked) == len(draft.picked) - 1 or not less.picked
@@ -244,3 +246,33 @@ def test_a_draft_of_an_earlier_version_is_a_list_of_choices() -> None:
     draft = Draft(state, seat, 0, stored_steps(["rotate none"]))
     assert draft.choices == ["rotate none"]
     assert draft.shorter().choices == []
+
+
+@every_game
+def test_who_confirms_with_the_last_answer_brings_nothing_to_light(name: str) -> None:
+    ended = 0
+    for draft in drafts(name, 5):
+        for click in clicks(draft):
+            after = draft.with_click(click.sent)
+            goes_on = not after.complete or after.state.game.before_going_on(after.state) is not None
+            assert ends_turn(draft, click.sent) == (not goes_on)
+            ended += not goes_on
+    assert ended > 10
+
+
+def test_one_resource_may_be_given_for_one() -> None:
+    """XI-14.3: a second one is not named, and no answer to that is clicked."""
+    swaps = 0
+    for seed in range(6):
+        for draft in drafts("xian", seed):
+            gathered = draft.opening() if not draft.complete and not draft.picked else None
+            if gathered is None or "market" not in gathered.gathering.decisions:
+                continue
+            for given, taken in (one for one in gathered.paths if len(one) == 2):
+                if given.startswith("resource:") and taken.startswith("supply:"):
+                    after = draft.with_click(f"pick {taken}").with_click(f"pick {given}")
+                    answered = [choice.split() for choice in after.choices[len(draft.choices) :]]
+                    assert answered[0] == ["market", given.partition(":")[2]]
+                    assert answered[-1] == ["market-take", taken.partition(":")[2]]
+                    swaps += 1
+    assert swaps

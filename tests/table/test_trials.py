@@ -116,3 +116,34 @@ def test_a_preview_draws_what_would_change_and_marks_it(tmp_path: Path) -> None:
     assert "would" in shown["panels"]["wheel"]
     assert ' id="' not in shown["panels"]["wheel"]
     assert any("coins" in line or "coin" in line for line in shown["lines"])
+
+
+@every_game
+def test_what_is_drafted_already_is_part_of_a_preview(name: str) -> None:
+    looked = 0
+    for table in tables(name, 4)[:12]:
+        seat = table.to_choose()[0]
+        draft = table.draft(seat).with_click(clicks(table.draft(seat))[0].sent)
+        if draft.complete:
+            continue
+        table.keep(draft, table.seats[seat].revision)
+        for click in clicks(draft):
+            assert tried(table, seat, click.sent)[1].state.view(seat) == draft.with_click(
+                click.sent
+            ).state.view(seat)
+            looked += 1
+    assert looked > 10
+
+
+def test_points_that_are_made_at_once_are_not_promised_again() -> None:
+    """Placing a warrior brings the organizer's points now (TA-8.4); the count to come has only its own."""
+    seen = 0
+    for table in (table for seed in range(5, 9) for table in tables("terracotta-army", seed)):
+        seat = table.to_choose()[0]
+        for click in clicks(table.draft(seat)):
+            said = tried(table, seat, click.sent)[2]
+            once = {(change.seat, change.source) for change in said.now}
+            for _phase, later in said.counts:
+                assert not any((change.seat, change.source) in once for change in later)
+            seen += bool(said.now)
+    assert seen

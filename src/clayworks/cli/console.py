@@ -119,10 +119,10 @@ class TerminalTable:
         self.answer(self.read(), options)
 
     def offered(self) -> list[Click]:
-        """What can be chosen now, the main answer first and what is quieter last."""
+        """What can be chosen now: the main answer first, quieter ones later, what would be put back last."""
         return sorted(
             (click for click in clicks(self.draft) if not click.joint),
-            key=lambda click: click.meaning.role.rank,
+            key=lambda click: (click.held, click.meaning.role.rank),
         )
 
     def code(self, click: Click) -> str:

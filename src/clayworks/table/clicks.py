@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from clayworks.core.gathering import Gathered, of_decision
-from clayworks.core.messages import Description
+from clayworks.core.messages import Description, Role
 from clayworks.core.state import NOTHING, State
 from clayworks.table.draft import JOINT, PICK, Draft
 
@@ -80,7 +80,10 @@ def picks(gathered: Gathered, picked: list[str]) -> list[Click]:
 
 
 def joint_clicks(asked: State, offered: set[str | None]) -> Iterator[Click]:
-    """What can be chosen after passive answers, if nothing that is offered before lies there."""
+    """What can be chosen after passive answers, if nothing that is offered before lies there.
+
+    After several of them only main answers: the action of the next ring but one, not all its cells.
+    """
     known = set(offered)
     ways: list[tuple[State, tuple[str, ...], Description | None]] = [(asked, (), None)]
     for state, by, before in ways:  # grows while it is gone through: the shortest way to a thing comes first
@@ -93,7 +96,8 @@ def joint_clicks(asked: State, offered: set[str | None]) -> Iterator[Click]:
             path = (*by, state.action_to_string(action))
             found = members(after)
             for one in found:
-                if one.meaning.element is not None and one.meaning.element not in known:
+                is_near = not by or one.meaning.role is Role.MAIN
+                if is_near and one.meaning.element is not None and one.meaning.element not in known:
                     yield Click(JOINT.join((*path, one.sent)), joined(led, one.meaning), joint=True)
             known |= {one.meaning.element for one in found}
             ways.append((after, path, led))

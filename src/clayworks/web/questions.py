@@ -103,7 +103,7 @@ def question(draft: Draft | None, voice: Voice) -> Question:
             variant = voice.say(told.variant) if told.variant is not None else ""
             if variant and variant not in found.variants:
                 found.variants.append(variant)
-            shown = Choosable(click.sent, voice.label(told), click.held, variant)
+            shown = Choosable(click.sent, voice.label(told), click.held, variant, click.joint)
             found.on_board.setdefault(told.element, []).append(shown)
         if not click.held and not click.joint:
             is_button = told.role is not Role.PLAIN or told.element is None

@@ -29,6 +29,8 @@ class Choosable:
     """It is picked already, and a click puts it back."""
     variant: str = ""
     """What tells it from the other options for the same element, if they are told apart in the same way."""
+    joint: bool = False
+    """It answers another question on the way: it glows less than what answers the open one."""
 
 
 Options = Mapping[str, Sequence[Choosable]]
@@ -107,6 +109,8 @@ def element(
     if all(option.variant for option in offered):
         attributes += f' data-variant="{escape("|".join(option.variant for option in offered))}"'
     state, pressed = ("open held", ' aria-pressed="true"') if held else ("open", "")
+    if all(option.joint for option in offered):
+        state = "open joint"
     return (
         f'<g{attributes} class="{classes} {state}" data-element="{name}" data-choice="{choice}"'
         f' role="button" tabindex="0"{pressed} aria-label="{words}">'
