@@ -77,7 +77,7 @@ def small_card(view: XianView, card: str, language: str) -> str:
             54, 19, printed["amount"], 14, "strong"
         )
     return (
-        rect(0, 0, 74, 28, "card", 6)
+        rect(0, 0, 72, 28, "card", 6)
         + rect(0, 0, 8, 28, f"band-{printed['corner']}")
         + text(20, 20, printed["number"], 16, "strong mid")
         + gives
@@ -99,8 +99,8 @@ def hand(view: XianView, player: Player, language: str, canvas: Canvas) -> Panel
         "hand",
         HAND_WIDTH,
         HAND_HEIGHT,
-        text(4, 16, M("Your hand").to(language), 13, "heading", 120),
-        text(HAND_WIDTH - 4, 16, below(view, player).to(language), 12, "quiet end", 262),
+        text(4, 16, M("Your hand").to(language), 13, "heading", 98),
+        text(HAND_WIDTH - 4, 16, below(view, player).to(language), 12, "quiet end", 290),
         *(rect(place * 101 + 1, 26, CARD, HIGH, "bay", 8) for place in range(len(held), HAND)),
         *(hand_card(view, language, canvas, card, place, marks.get(card)) for place, card in enumerate(held)),
         title=M("Your hand").to(language),

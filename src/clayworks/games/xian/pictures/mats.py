@@ -144,7 +144,7 @@ def on_the_table(view: XianView, player: Player, language: str) -> str:
         return "".join(
             group(
                 small_card(view, card, language),
-                transform=at(SIDE + place * 77, 110),
+                transform=at(SIDE + place * 75, 110),
                 title=f"{role.to(language)}: {worker_words(view, card, language)}",
             )
             for place, (role, card) in enumerate(shown)
@@ -182,11 +182,11 @@ def helpers(view: XianView, player: Player, language: str) -> str:
         does = n.HELPER_ABILITIES[ability].to(language)
         x, y = SIDE + place % columns * room, 153 + place // columns * 14
         sign, edge = (use("xi-helper", x + 7, y - 4, 13), 16) if columns == 1 else ("", 0)
-        name = fitted(n.HELPER_NAMES[ability], language, 12, room - edge - 4)
+        name = fitted(n.HELPER_NAMES[ability], language, 12, room - edge - 8)
         parts.append(
             group(
                 sign,
-                text(x + edge, y, name, 12, "", room - edge - 4),
+                text(x + edge, y, name, 12, "", room - edge - 8),
                 title=f"{called(view, card).to(language)}: {does}",
             )
         )
