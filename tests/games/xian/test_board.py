@@ -204,3 +204,22 @@ def test_a_closed_pair_looks_closed_XI_9_2() -> None:
         actions = state.legal_actions()
         state.apply_action(actions[chance.below(len(actions))])
     assert seen == {True, False}
+
+
+def test_people_have_their_names_on_the_board() -> None:
+    names = {"violet": "Ann", "orange": "Bo", "azure": "Cy", "lime": "Di"}
+    for view in views(4, 4):
+        for panel in GAME.board({**view, "names": names}, "en", {}).panels.values():
+            said = " ".join(re.findall(r"<(?:text|title)[^>]*>([^<]*)<", panel.svg))
+            assert not re.search("Violet|Orange|Azure|Lime", said), panel.name
+
+
+def test_what_one_gives_can_be_put_back_when_the_round_is_over_XI_14_3() -> None:
+    """Nobody acts then, but the set that was gathered last is still open to its owner."""
+    state = played(2, 3, "market")
+    seat, options = state.current_player(), options_of(state, "en")
+    while state.current_player() == seat:
+        state.choose(state.legal_actions()[0])
+    view = state.view(seat)
+    panel = GAME.board(view, "en", options).panels[f"mat-{state.colours[seat]}"]
+    assert set(panel.choices) == {option.choice for found in options.values() for option in found}

@@ -8,13 +8,14 @@ from clayworks.core.pictures.panels import Canvas, Panel, echo, element, panel
 from clayworks.games.xian import M
 from clayworks.games.xian.formats.view_types import Player, WorkerCard, XianView
 from clayworks.games.xian.pictures.goods import pot, resource
+from clayworks.games.xian.pictures.people import person
 from clayworks.games.xian.rules.notation import CARD_KINDS, CARDS, KINDS
 from clayworks.games.xian.words import names as n
 from clayworks.games.xian.words import places as p
 
 # -- one card --------------------------------------------------------------------------------------------
 
-CARD, HIGH = 96.0, 164.0
+CARD, HIGH = 95.0, 163.0
 
 
 def called(view: XianView, card: str) -> Message:
@@ -101,10 +102,15 @@ def hand(view: XianView, player: Player, language: str, canvas: Canvas) -> Panel
         HAND_HEIGHT,
         text(4, 16, M("Your hand").to(language), 13, "heading", 98),
         text(HAND_WIDTH - 4, 16, below(view, player).to(language), 12, "quiet end", 290),
-        *(rect(place * 101 + 1, 26, CARD, HIGH, "bay", 8) for place in range(len(held), HAND)),
+        *(rect(left(place), 26, CARD, HIGH, "bay", 8) for place in range(len(held), HAND)),
         *(hand_card(view, language, canvas, card, place, marks.get(card)) for place, card in enumerate(held)),
         title=M("Your hand").to(language),
     )
+
+
+def left(place: int) -> float:
+    """Where a card of the hand begins."""
+    return 2.5 + place * 100
 
 
 def chosen(player: Player) -> dict[str, Message]:
@@ -138,7 +144,7 @@ def hand_card(
         canvas,
         f"card:{card}",
         *inside,
-        transform=at(place * 101 + 1, 26),
+        transform=at(left(place), 26),
         title="" if says_it(view, canvas, card) else worker_words(view, card, language),
         id=f"card-{card}",
         classes="picked" if mark is not None else "",
@@ -165,7 +171,7 @@ def instead(view: XianView, player: Player, canvas: Canvas, card: str, place: in
         return ""
     return group(
         echo(canvas, offered, rect(-17, -17, 34, 34, "square", 8)),
-        transform=at(place * 101 + 1 + CARD - 18, 26 + 29),
+        transform=at(left(place) + CARD - 18, 26 + 29),
     )
 
 
@@ -197,15 +203,15 @@ def pile(view: XianView, player: Player, language: str, canvas: Canvas) -> str:
             for row, (letter, _) in enumerate(ROWS)
             for number in range(6)
         ),
-        title=pile_words(player, language),
+        title=pile_words(view, player, language),
     )
 
 
-def pile_words(player: Player, language: str) -> str:
+def pile_words(view: XianView, player: Player, language: str) -> str:
     """How many cards lie where."""
     words = M(
         "{player}: {discards} discarded, {hand} in hand, {deck} in the deck",
-        player=n.COLOUR_NAMES[player["colour"]],
+        player=person(view, player["colour"]),
         discards=len(player["discards"]),
         hand=player["hand_size"],
         deck=player["deck_size"],
