@@ -1,8 +1,8 @@
 """How many clicks a whole game takes a person who plays what a bot would: `python bench/clicks.py`.
 
 Every turn of one seat is clicked together from what the page offers, with as few clicks as possible; a thing
-on the board that can mean several choices costs a second click, and confirming costs one. Beside it stands
-what it would take with one click for every choice of the record.
+on the board that can mean several choices costs a second click, and confirming costs one unless the last
+answer is a button that confirms as well. Beside it stands one click for every choice of the record.
 """
 
 from __future__ import annotations
@@ -22,17 +22,25 @@ from clayworks.core.chance import Chance
 from clayworks.core.messages import Role
 from clayworks.core.state import State
 from clayworks.players.player import player
-from clayworks.table.clicks import Click, clicks
+from clayworks.table.clicks import Click, clicks, ends_turn
 from clayworks.table.draft import Draft
 
 
 def turn(committed: State, seat: int, wanted: list[str], person: Person) -> int:
-    """The clicks for the choices of one turn, with the one that confirms it."""
-    draft, needed = Draft(committed, seat, 0), 1
+    """The clicks for the choices of one turn, with the one that confirms it unless the last answer does."""
+    draft, needed = Draft(committed, seat, 0), 0
     while draft.choices != wanted:
-        draft, cost = step(draft, wanted, person)
+        click, cost = step(draft, wanted, person)
         needed += cost
-    return needed
+        if is_button(click) and ends_turn(draft, click.sent):
+            return needed
+        draft = draft.with_click(click.sent)
+    return needed + 1
+
+
+def is_button(click: Click) -> bool:
+    """Whether it stands beside the question."""
+    return not click.joint and (click.meaning.role is not Role.PLAIN or click.meaning.element is None)
 
 
 @dataclass
@@ -46,7 +54,7 @@ def cost_of(click: Click, offered: list[Click], person: Person) -> int:
     """One click, and one more where a thing can mean several choices."""
     meaning = click.meaning
     alike = [one for one in offered if one.meaning.element == meaning.element]
-    if meaning.role is not Role.PLAIN or len(alike) == 1:
+    if is_button(click) or len(alike) == 1:
         return 1
     variants = [str(one.meaning.variant) for one in offered if one.meaning.variant is not None]
     if meaning.variant is None:
@@ -55,10 +63,10 @@ def cost_of(click: Click, offered: list[Click], person: Person) -> int:
     return 1 if str(meaning.variant) == chosen else 2
 
 
-def step(draft: Draft, wanted: list[str], person: Person) -> tuple[Draft, int]:
+def step(draft: Draft, wanted: list[str], person: Person) -> tuple[Click, int]:
     """The click that leads furthest, and what it costs."""
     offered = clicks(draft)
-    best: tuple[tuple[int, int, int], Draft, int, Click] | None = None
+    best: tuple[tuple[int, int, int], Click, int] | None = None
     for click in offered:
         if click.held:
             continue
@@ -70,10 +78,10 @@ def step(draft: Draft, wanted: list[str], person: Person) -> tuple[Draft, int]:
         cost = cost_of(click, offered, person)
         worth = (len(after.choices), len(after.held), -cost)
         if best is None or worth > best[0]:
-            best = worth, after, cost, click
+            best = worth, click, cost
     assert best is not None, (draft.choices, wanted)
-    if best[3].meaning.variant is not None:
-        person.variant = str(best[3].meaning.variant)
+    if best[1].meaning.variant is not None:
+        person.variant = str(best[1].meaning.variant)
     return best[1], best[2]
 
 

@@ -71,6 +71,12 @@ def test_rows_are_compared_one_by_one_if_there_are_as_many_and_true_is_not_one()
     assert owned.differences({"a": 1}, {"a": True}) == {"a": True}
 
 
+def test_a_row_that_is_no_table_is_a_change_of_its_own() -> None:
+    other = {**DATA, "rows": [{"id": "x", "n": 1}, "y"]}
+    assert owned.differences(DATA, other) == {"rows[1]": "y"}
+    assert owned.changed(DATA, {"rows[1]": "y"}) == other
+
+
 @pytest.mark.parametrize("name", clayworks.game_names())
 def test_a_copy_is_written_as_the_shipped_file_with_its_values(name: str) -> None:
     game = clayworks.load(name)

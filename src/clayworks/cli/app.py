@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import clayworks
 from clayworks import _build
-from clayworks.cli.frame import Command, Group, set_headings
+from clayworks.cli.frame import Command, Group, fold_lines, set_headings
 from clayworks.core.files import replacing
 from clayworks.core.messages import LANGUAGES, Message, user_language
 
@@ -46,6 +46,7 @@ class Commands(typer.Typer):
 
 
 set_headings()
+fold_lines()
 app = Commands(
     cls=Group,
     options_metavar=_("[OPTIONS]"),

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from rich.text import Text
 from typer import rich_utils
 from typer.core import TyperCommand, TyperGroup
 
@@ -65,6 +66,24 @@ def set_headings() -> None:
     for name, heading in HEADINGS.items():
         if hasattr(rich_utils, name):
             setattr(rich_utils, name, heading.to(user_language()))
+
+
+class Folding(rich_utils.OptionHighlighter):
+    """Marks options in a help text, and lets its lines end anywhere: Japanese has no spaces.
+
+    In a table, the library would cut off what has no space to break at.
+    """
+
+    def __call__(self, text: str | Text) -> Text:
+        """The text with its marks."""
+        marked: Text = super().__call__(text)
+        marked.overflow = "fold"
+        return marked
+
+
+def fold_lines() -> None:
+    """Help texts end their lines where the window ends, in every language."""
+    rich_utils.highlighter = Folding()
 
 
 @contextmanager

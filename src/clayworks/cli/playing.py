@@ -30,7 +30,7 @@ from clayworks.core import record as records
 from clayworks.core import registry
 from clayworks.core.borrowed import READING, known, why
 from clayworks.core.errors import BadDeal, BadPosition, BadRecord, ClayworksError
-from clayworks.core.messages import M, user_language
+from clayworks.core.messages import MN, M, user_language
 from clayworks.core.pictures.whole import picture
 from clayworks.core.record import Record
 
@@ -100,7 +100,14 @@ def replay(
     """A recorded game again."""
     record = read_record(file, line, components)
     if to is not None and to > len(record.choices):
-        raise BadDeal(M("--to {ply}: the record has {count} choices", ply=to, count=len(record.choices)))
+        raise BadDeal(
+            MN(
+                "--to {ply}: the record has {count} choice",
+                "--to {ply}: the record has {count} choices",
+                len(record.choices),
+                ply=to,
+            )
+        )
     last = len(record.choices) if to is None else to
     if svg is not None:
         return write_pictures(record, last, svg)
@@ -148,7 +155,10 @@ def write_pictures(record: Record, last: int, folder: Path) -> None:
             write(picture(state, None, user_language()))
         if ply == last:
             break
-    console.print(say("{count} pictures written to {folder}", count=last + 1, folder=folder))
+    written = MN(
+        "{count} picture written to {folder}", "{count} pictures written to {folder}", last + 1, folder=folder
+    )
+    console.print(written.to(user_language()))
 
 
 def wait() -> None:
@@ -164,7 +174,13 @@ def read_record(file: Path, line: int | None, components: Path | None) -> Record
     if line is not None:
         if line > len(lines):
             raise BadRecord(
-                M("{file}: has {count} lines, no line {line}", file=place, count=len(lines), line=line)
+                MN(
+                    "{file}: has {count} line, no line {line}",
+                    "{file}: has {count} lines, no line {line}",
+                    len(lines),
+                    file=place,
+                    line=line,
+                )
             )
         text, place = lines[line - 1], f"{place}: {line}"
     elif len(lines) > 1 and lines[0].endswith("}") and lines[1].startswith("{"):

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from clayworks.core.game import Game
-from clayworks.core.messages import M, Message
+from clayworks.core.messages import MN, M, Message
 from clayworks.core.state import State
 from clayworks.players.levels import bot_name
 from clayworks.study.bench import Measured, Searched
@@ -58,7 +58,7 @@ def place_of(state: State, place: int, language: str) -> str:
 
 def results(game: Game, summary: Summary, language: str) -> Group:
     """What many games say together: by seat, by bot, by source."""
-    title = M("{games} games of {game}", games=summary.games, game=game.titled)
+    title = MN("{count} game of {game}", "{count} games of {game}", summary.games, game=game.titled)
     table = Table(title=title.to(language))
     for head in (M("who"), M("games"), M("mean"), M("spread"), M("lowest"), M("highest"), M("wins")):
         side: JustifyMethod = "left" if str(head) == "who" else "right"
@@ -127,7 +127,7 @@ def search_speeds(searched: Sequence[Searched], language: str) -> Group:
 
 def standings(report: Report, language: str) -> Group:
     """A tournament: who came first how often, ratings, and who came before whom."""
-    table = Table(title=M("{games} games", games=report.games).to(language))
+    table = Table(title=MN("{count} game", "{count} games", report.games).to(language))
     heads = (M("who"), M("games"), M("first"), M("95 %"), M("place"), M("points"), M("rating"))
     for head in heads:
         side: JustifyMethod = "left" if str(head) == "who" else "right"

@@ -24,7 +24,7 @@ from clayworks.cli.app import (
 )
 from clayworks.cli.sheets import standings
 from clayworks.core import registry
-from clayworks.core.messages import Message, user_language
+from clayworks.core.messages import MN, Message, user_language
 from clayworks.players.levels import bot_name
 
 
@@ -34,7 +34,7 @@ def tournament(
     players: Annotated[int, typer.Option("--players", help=_("How many seats."))] = 2,
     bots: Annotated[
         str, typer.Option("--bots", help=_("Who takes part; the last one fills the table."))
-    ] = "craftsman,apprentice,greedy,random",
+    ] = "craftsman, apprentice, greedy, random",
     games: Annotated[int, typer.Option("--games", min=1, help=_("How many games at each table."))] = 20,
     seed: Annotated[int, typer.Option("--seed", help=_("Deal k comes from seed + k."))] = 0,
     jobs: Annotated[int, typer.Option("--jobs", min=1, help=_("How many processes."))] = 1,
@@ -68,8 +68,13 @@ def tournament(
                 bar.advance(task)
     except KeyboardInterrupt:
         if out is not None:
-            errors.print(say("{count} games are kept in {file}; the same command goes on.",
-                             count=len(results), file=str(out)))  # fmt: skip
+            kept = MN(
+                "{count} game is kept in {file}; the same command goes on.",
+                "{count} games are kept in {file}; the same command goes on.",
+                len(results),
+                file=str(out),
+            )
+            errors.print(kept.to(user_language()))
         raise
     done = report(contest, results)
     with writing(plot) as write:

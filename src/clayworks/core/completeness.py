@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from clayworks.core.components import SOURCES, Components
+from clayworks.core.components import SOURCES, Components, is_rows
 from clayworks.core.messages import M, Message
 from clayworks.core.reading import Reader, any_of, as_written, must_be
 
@@ -91,11 +91,6 @@ def unread(
             yield from unread(row, there, f"{place}[{index}]", asked)
     elif place not in asked:
         yield place, node, known
-
-
-def is_rows(node: Any) -> bool:
-    """Whether a value is a list of tables."""
-    return isinstance(node, list) and any(isinstance(row, Mapping) for row in node)
 
 
 def row_like(row: Any, rows: Sequence[Any], index: int) -> Any:

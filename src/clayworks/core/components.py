@@ -125,6 +125,11 @@ def is_plain(value: Any, depth: int = MOST_DEPTH) -> bool:
             return False
 
 
+def is_rows(node: Any) -> bool:
+    """Whether a value is a list of tables: one is enough, so that what is wrong is found row by row."""
+    return isinstance(node, list) and any(isinstance(row, Mapping) for row in node)
+
+
 def _walk(node: Any, path: str, source: str) -> Iterator[Printed]:
     if isinstance(node, Mapping):
         own = node.get("source", source)
@@ -133,7 +138,7 @@ def _walk(node: Any, path: str, source: str) -> Iterator[Printed]:
                 continue
             place = f"{path}.{key}" if path else key
             yield from _walk(value, place, node.get(f"{key}_source", own))
-    elif isinstance(node, list) and any(isinstance(item, Mapping) for item in node):
+    elif is_rows(node):
         for index, item in enumerate(node):
             yield from _walk(item, f"{path}[{index}]", source)
     else:

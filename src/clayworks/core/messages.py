@@ -247,21 +247,23 @@ class Description:
     gain: tuple[Message, ...] = ()
     element: str | None = None
     role: Role = Role.PLAIN
+    passive: bool = False
+    """It goes without saying when somebody clicks on what comes after it: turn no ring, then a segment."""
     variant: Message | None = None
     """What tells it from other options on the same element: with a Craftsman, with an Artisan. People say
     which one they mean before they click."""
-    passive: bool = False
-    """It goes without saying when somebody clicks on what comes after it: turn no ring, then a segment."""
 
 
 @dataclass(frozen=True, slots=True)
 class Belonging:
-    """Something of which a seat has a number: the symbol that is drawn for it, how many, and in words."""
+    """Something of which a seat has a number: the symbol drawn for it, how many, and that in words."""
 
     symbol: str
     count: int
     amount: Callable[[int], Message]
     """So many of it: `3 coins`."""
+    paid: bool = True
+    """Whether it is paid and gained; what is used and comes back, such as a worker, is not."""
 
     @property
     def words(self) -> Message:

@@ -16,7 +16,7 @@ from typing import Any
 import tomlkit
 
 from clayworks.core.borrowed import READING, known
-from clayworks.core.components import COPY
+from clayworks.core.components import COPY, is_rows
 from clayworks.core.errors import BadComponents
 from clayworks.core.messages import M
 
@@ -95,16 +95,11 @@ def found_differences(base: Any, other: Any, place: str) -> Iterator[tuple[str, 
                 yield inside, other[key]
             else:
                 yield from found_differences(base[key], other[key], inside)
-    elif are_rows(base) and are_rows(other) and len(base) == len(other):
+    elif is_rows(base) and is_rows(other) and len(base) == len(other):
         for index, (row, changed_row) in enumerate(zip(base, other, strict=True)):
             yield from found_differences(row, changed_row, f"{place}[{index}]")
     elif base != other or type(base) is not type(other):
         yield place, other
-
-
-def are_rows(node: Any) -> bool:
-    """Whether a value is a list of tables."""
-    return isinstance(node, list) and bool(node) and all(isinstance(row, Mapping) for row in node)
 
 
 def written(shipped: str, changes: Changes, name: str, confirmed: Sequence[str]) -> str:

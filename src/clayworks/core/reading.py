@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from clayworks.core.forms import OTHER, VAGUE, Wanted
-from clayworks.core.messages import M, Message
+from clayworks.core.messages import MN, M, Message
 
 if TYPE_CHECKING:
     from clayworks.core.components import Components
@@ -59,7 +59,7 @@ class Reader:
         if key in self.table:
             self.note(must_be(place, self.table[key], allowed))
         else:
-            self.note(M("{place} is missing: must be {allowed}", place=place, allowed=allowed))
+            self.note(missing(place, allowed))
 
     def note(self, fault: Message) -> None:
         """Note a fault, with the file in which it was found."""
@@ -85,9 +85,10 @@ class Reader:
             return [each.integer(entry, low, high) for entry in entries]
         self.fault(
             key,
-            M(
-                "a list of {length} whole numbers from {low} to {high}",
-                length=length,
+            MN(
+                "a list of {count} whole number from {low} to {high}",
+                "a list of {count} whole numbers from {low} to {high}",
+                length,
                 low=low,
                 high=high,
             ),
@@ -123,10 +124,8 @@ class Reader:
     def words(self, key: str, allowed: Collection[str], low: int, high: int) -> list[str]:
         """A list of different words; the useful ones among them even where some are wrong."""
         values = self.take(key, Wanted("words", low, high, tuple(allowed)))
-        number = as_written(low) if low == high else M("{low} to {high}", low=low, high=high)
         if not isinstance(values, list):
-            words = ", ".join(allowed)
-            self.fault(key, M("a list of {number} different of {words}", number=number, words=words))
+            self.fault(key, different(allowed, low, high))
             return []
         known: list[str] = []
         for index, value in enumerate(values):
@@ -139,6 +138,7 @@ class Reader:
             else:
                 self.note(M("{place}: {value} stands there twice", place=self._place(key), value=value))
         if not low <= len(values) <= high:
+            number = as_written(low) if low == high else M("{low} to {high}", low=low, high=high)
             self.note(wrong_length(self._place(key), len(values), number))
         return known
 
@@ -153,7 +153,7 @@ class Reader:
     def rows(self, key: str, length: int | None = None) -> list[Reader]:
         """A list of tables, of a given length if any."""
         values = self.take(key)
-        wanted = M("a list of tables") if length is None else M("a list of {length} tables", length=length)
+        wanted = M("a list of tables") if length is None else tables(length)
         path = self._place(key)
         if not isinstance(values, list) or (length is not None and len(values) != length):
             self.fault(key, wanted)
@@ -203,13 +203,48 @@ def in_file(file: str, fault: Message) -> Message:
 
 def must_be(place: str, value: Any, allowed: Message) -> Message:
     """That a value can't be used, and what could."""
-    shown = json.dumps(value, ensure_ascii=False, default=str)
+    return unusable(place, json.dumps(value, ensure_ascii=False, default=str), allowed)
+
+
+def unusable(place: str, shown: str, allowed: Message) -> Message:
+    """The same of a value that is shown already, shortened perhaps."""
     return M("{place} = {value}: must be {allowed}", place=place, value=shown, allowed=allowed)
+
+
+def missing(place: str, allowed: Message) -> Message:
+    """That nothing stands where something must, and what could."""
+    return M("{place} is missing: must be {allowed}", place=place, allowed=allowed)
+
+
+def together(faults: Sequence[Message]) -> Message:
+    """Several faults in one line."""
+    if len(faults) == 1:
+        return faults[0]
+    return M("{first}; {rest}", first=faults[0], rest=together(faults[1:]))
 
 
 def wrong_length(place: str, count: int, wanted: Message) -> Message:
     """That a list is too long or too short."""
-    return M("{place}: has {count} entries, must have {wanted}", place=place, count=count, wanted=wanted)
+    return MN(
+        "{place}: has {count} entry, must have {wanted}",
+        "{place}: has {count} entries, must have {wanted}",
+        count,
+        place=place,
+        wanted=wanted,
+    )
+
+
+def different(words: Iterable[str], low: int, high: int) -> Message:
+    """A list of so many different words."""
+    told = ", ".join(words)
+    if low != high:
+        return M("a list of {low} to {high} different of {words}", low=low, high=high, words=told)
+    return MN("a list of {count} of {words}", "a list of {count} different of {words}", low, words=told)
+
+
+def tables(count: int) -> Message:
+    """A list of so many tables."""
+    return MN("a list of {count} table", "a list of {count} tables", count)
 
 
 def any_of(words: Iterable[object]) -> Message:

@@ -292,7 +292,7 @@ def read_text(path: Path) -> str:
         text = M(
             "{file}: is no UTF-8 text: {reason} at byte {byte}",
             file=str(path),
-            reason=error.reason,
+            reason=known(error.reason, READING),
             byte=error.start,
         )
         raise BadRecord(text) from error

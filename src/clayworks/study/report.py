@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from clayworks.core.messages import M, Message
+from clayworks.core.messages import MN, M, Message
 from clayworks.study.plots import Mark, curves, intervals
 from clayworks.study.training import Training
 
@@ -44,7 +44,12 @@ def write_report(training: Training, language: str = "en") -> Path:
     ]
     for number, picture in enumerate(pictures):
         training.write(f"curve-{number}.svg", picture)
-    title = M("{game}, {players} players: what was learned", game=course.game.titled, players=course.players)
+    title = MN(
+        "{game}, {count} player: what was learned",
+        "{game}, {count} players: what was learned",
+        course.players,
+        game=course.game.titled,
+    )
     page = PAGE.format(
         language=language,
         title=title.to(language),

@@ -12,7 +12,7 @@ from typing import Any
 from clayworks.core.chance import Chance
 from clayworks.core.errors import BadDeal
 from clayworks.core.game import Game
-from clayworks.core.messages import M
+from clayworks.core.messages import MN, M
 from clayworks.core.record import Record, trace_entry
 from clayworks.players.player import player
 
@@ -36,9 +36,9 @@ class Plan:
         if len(self.bots) not in (1, self.players):
             raise BadDeal(
                 M(
-                    "{bots} bots for {seats} seats: name one, or one for each seat",
-                    bots=len(self.bots),
-                    seats=self.players,
+                    "{bots} for {seats}: name one, or one for each seat",
+                    bots=MN("{count} bot", "{count} bots", len(self.bots)),
+                    seats=MN("{count} seat", "{count} seats", self.players),
                 )
             )
         for bot in self.bots:

@@ -14,7 +14,7 @@ from clayworks.core.borrowed import why
 from clayworks.core.chance import Chance
 from clayworks.core.errors import BadDeal, ClayworksError
 from clayworks.core.game import Game
-from clayworks.core.messages import M
+from clayworks.core.messages import MN, M
 from clayworks.players.player import player
 from clayworks.study.intervals import wilson
 from clayworks.study.workers import spread
@@ -44,9 +44,9 @@ class Contest:
         if self.games % self.players:
             raise BadDeal(
                 M(
-                    "{games} games can't be rotated over {seats} seats; take a multiple of it",
-                    games=self.games,
-                    seats=self.players,
+                    "{games} can't be rotated over {seats}; take a multiple of it",
+                    games=MN("{count} game", "{count} games", self.games),
+                    seats=MN("{count} seat", "{count} seats", self.players),
                 )
             )
         for bot in self.bots:

@@ -15,6 +15,9 @@ from clayworks.core.messages import Description
 from clayworks.core.state import NOTHING, State
 from clayworks.table.draft import JOINT, PICK, Draft
 
+MOST_PASSIVE = 3
+"""So many questions may go without saying before the thing that is clicked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Click:
@@ -53,6 +56,12 @@ def clicks(draft: Draft) -> list[Click]:
     return found
 
 
+def ends_turn(draft: Draft, click: str) -> bool:
+    """Whether nothing is left to choose after a click, and confirming it would bring nothing to light."""
+    after = draft.with_click(click)
+    return after.complete and after.state.game.before_going_on(after.state) is None
+
+
 def options(asked: State) -> list[Click]:
     """The options of the open question."""
     return [Click(asked.action_to_string(a), asked.describe(a)) for a in asked.legal_actions()]
@@ -71,23 +80,37 @@ def picks(gathered: Gathered, picked: list[str]) -> list[Click]:
 
 
 def joint_clicks(asked: State, offered: set[str | None]) -> Iterator[Click]:
-    """What can be chosen after a passive answer, if nothing that is offered now lies there."""
-    for action in asked.legal_actions():
-        told = asked.describe(action)
-        if not told.passive:
-            continue
-        after = asked.clone()
-        after.choose(action)
-        if after.open == NOTHING or after.seat != asked.seat:
-            continue
-        gathering = of_decision(after)
-        gathered = Gathered(after, gathering) if gathering is not None else None
-        is_set = gathered is not None and gathered.is_small
-        following = picks(gathered, []) if gathered and is_set else options(after)
-        by = asked.action_to_string(action)
-        for one in following:
-            if one.meaning.element is not None and one.meaning.element not in offered:
-                yield Click(f"{by}{JOINT}{one.sent}", joined(told, one.meaning), joint=True)
+    """What can be chosen after passive answers, if nothing that is offered before lies there."""
+    known = set(offered)
+    ways: list[tuple[State, tuple[str, ...], Description | None]] = [(asked, (), None)]
+    for state, by, before in ways:  # grows while it is gone through: the shortest way to a thing comes first
+        for action in state.legal_actions() if len(by) < MOST_PASSIVE else ():
+            told = state.describe(action)
+            after = after_passive(state, action) if told.passive else None
+            if after is None:
+                continue
+            led = joined(before, told) if before is not None else told
+            path = (*by, state.action_to_string(action))
+            found = members(after)
+            for one in found:
+                if one.meaning.element is not None and one.meaning.element not in known:
+                    yield Click(JOINT.join((*path, one.sent)), joined(led, one.meaning), joint=True)
+            known |= {one.meaning.element for one in found}
+            ways.append((after, path, led))
+
+
+def after_passive(state: State, action: int) -> State | None:
+    """The table after a passive answer; None where no question of the same seat follows."""
+    after = state.clone()
+    after.choose(action)
+    return after if after.open != NOTHING and after.seat == state.seat else None
+
+
+def members(asked: State) -> list[Click]:
+    """What answers a question that was just opened."""
+    gathering = of_decision(asked)
+    gathered = Gathered(asked, gathering) if gathering is not None else None
+    return picks(gathered, []) if gathered is not None and gathered.is_small else options(asked)
 
 
 def joined(first: Description, then: Description) -> Description:
@@ -98,5 +121,5 @@ def joined(first: Description, then: Description) -> Description:
         (*first.gain, *then.gain),
         then.element,
         then.role,
-        then.variant,
+        variant=then.variant,
     )

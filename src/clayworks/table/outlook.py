@@ -69,6 +69,8 @@ def belongings(before: State, after: State, seat: int) -> tuple[list[Message], l
     game = before.game
     paid, gained = [], []
     for old, new in zip(game.belongings(before, seat), game.belongings(after, seat), strict=True):
+        if not new.paid:
+            continue
         if new.count < old.count:
             paid.append(new.amount(old.count - new.count))
         elif new.count > old.count:
@@ -178,8 +180,7 @@ def lines(state: State, found: Outlook, seat: int) -> list[Message]:
 
 
 def turn_so_far(draft: Draft) -> list[Message]:
-    """What a draft did: points, payments, gains, and what else there is to tell."""
+    """What a draft did: points, payments and gains; the story of one that changed nothing of that kind."""
     game, seat = draft.state.game, draft.seat
-    found = outlook(draft.committed, draft.state, seat, ())
-    told = [game.tell(draft.state, event) for event in draft.events if event.seat == seat]
-    return [*lines(draft.state, found, seat), *told]
+    brought = lines(draft.state, outlook(draft.committed, draft.state, seat, ()), seat)
+    return brought or [game.tell(draft.state, event) for event in draft.events if event.seat == seat]

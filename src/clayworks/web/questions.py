@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from clayworks.core.messages import Description, M, Message, Role, Who, called, listed
 from clayworks.core.pictures.panels import Choosable, label
 from clayworks.core.state import State
-from clayworks.table.clicks import clicks
+from clayworks.table.clicks import clicks, ends_turn
 from clayworks.table.draft import BACK, SWAP, Draft
 
 
@@ -22,6 +22,8 @@ class OfferedOption:
     gain: str
     role: Role
     reason: str = ""
+    ends: bool = False
+    """It completes the turn, and may be confirmed by the same click."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,17 +105,19 @@ def question(draft: Draft | None, voice: Voice) -> Question:
                 found.variants.append(variant)
             shown = Choosable(click.sent, voice.label(told), click.held, variant)
             found.on_board.setdefault(told.element, []).append(shown)
-        if not click.held:
-            found.options.append(offered(click.sent, told, voice))
+        if not click.held and not click.joint:
+            is_button = told.role is not Role.PLAIN or told.element is None
+            ends = is_button and ends_turn(draft, click.sent)
+            found.options.append(offered(click.sent, told, voice, ends))
     gather(found, draft, voice)
     return found
 
 
-def offered(sent: str, told: Description, voice: Voice) -> OfferedOption:
+def offered(sent: str, told: Description, voice: Voice, ends: bool) -> OfferedOption:
     """An option in words."""
     cost = voice.say(M("pay {what}", what=listed(told.cost))) if told.cost else ""
     gain = voice.say(M("gain {what}", what=listed(told.gain))) if told.gain else ""
-    return OfferedOption(sent, voice.say(told.message), cost, gain, told.role)
+    return OfferedOption(sent, voice.say(told.message), cost, gain, told.role, ends=ends)
 
 
 def impossible(asked: State, voice: Voice) -> list[OfferedOption]:

@@ -116,7 +116,7 @@ async def choose(table: Address, request: Request, tables: Service, caller: Aski
     """One choice."""
 
     async def done(form: Form, seat: int, ply: int) -> None:
-        await tables.choose(table, seat, form.one("choice"), ply)
+        await tables.choose(table, seat, form.one("choice"), ply, form.one("confirm") == "yes")
 
     return await act(request, table, tables, caller, done)
 

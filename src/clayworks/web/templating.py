@@ -20,7 +20,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from clayworks.core import registry
-from clayworks.core.messages import LANGUAGES, M
+from clayworks.core.messages import LANGUAGES, MN, M
 from clayworks.core.pictures.drawing import symbols
 from clayworks.players.levels import bot_name
 from clayworks.web import styles
@@ -61,6 +61,12 @@ def translated(context: Context, text: str, **args: Any) -> str:
     return M(text, **args).to(context["language"])
 
 
+@pass_context
+def counted(context: Context, one: str, many: str, count: int, **args: Any) -> str:
+    """`MN("…", "…", count)` in a template."""
+    return MN(one, many, count, **args).to(context["language"])
+
+
 ENVIRONMENT = Environment(
     loader=FileSystemLoader(HERE / "templates"),
     autoescape=True,
@@ -70,6 +76,7 @@ ENVIRONMENT = Environment(
 )
 ENVIRONMENT.globals.update(
     _=translated,
+    MN=counted,
     static=static,
     board_style=styles.shared_address,
     game_style=styles.game_address,

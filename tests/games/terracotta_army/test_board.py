@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from xml.etree import ElementTree
 
-from clayworks.core.pictures.panels import options_of
+import pytest
+
+from clayworks.core.pictures.panels import Choosable, options_of
 from clayworks.core.state import State
 
 from .boards import GAME, after, mat, position, start
+from .random_play import plays
 
 
 def elements(state: State, panel: str) -> dict[str, ElementTree.Element]:
@@ -89,3 +94,98 @@ def test_a_token_of_the_active_player_hires_and_so_does_the_card_of_the_master_T
     assert choices(state, "mat-yellow") == {"middle hire:1", "middle hire:2"}
     assert choices(state, "masters") == {"middle hire:1", "middle hire:2"}
     assert choices(state, "mat-green") == set()
+
+
+def test_a_whole_segment_takes_both_kinds_of_worker_TA_7_4() -> None:
+    state = after(start(position(y=mat(coins=2, artisans=1))), "rotate none")
+    drawn = GAME.board(state.view(0), "en", options_of(state, "en")).panels["wheel"].svg
+    assert 'data-choice="place craftsman@3|place artisan@3"' in drawn
+
+
+def test_what_goes_without_saying_may_stand_before_a_placed_worker_TA_7_4() -> None:
+    """A shortcut is drawn where its last choice is."""
+    state = start(position(y=mat(coins=2)))
+    options = {"segment:3": [Choosable("rotate none, place craftsman@3", "a Craftsman")]}
+    drawn = GAME.board(state.view(0), "en", options).panels["wheel"]
+    assert list(drawn.choices) == ["rotate none, place craftsman@3"]
+
+
+def test_the_fields_of_this_turns_segment_are_its_three_actions_TA_7_2() -> None:
+    state = after(start(position(y=mat(coins=2))), "rotate none", "place craftsman@5")
+    panel = GAME.board(state.view(0), "en", options_of(state, "en")).panels["wheel"]
+    assert {"action:inner", "action:middle", "action:outer"} <= set(panel.elements)
+    assert list(panel.choices) == ["inner perform"]
+    outer = after(state, "inner skip", "middle skip")
+    assert choices(outer, "wheel") == {"outer perform"}
+
+
+def test_what_is_scored_this_round_is_outlined_above_the_cells_TA_11() -> None:
+    """So it is seen while every cell can be chosen."""
+    drawn = GAME.board(start(position(round=3)).view(0), "en", {}).panels["mausoleum"].svg
+    last_cell = drawn.index('id="cell-I7"')
+    for mark in ('id="edges-row"', 'id="edges-column"', 'class="tile-area"'):
+        assert drawn.index(mark) > last_cell
+
+
+def test_the_tile_of_this_round_stands_beside_the_mausoleum_TA_2_17() -> None:
+    """Also where the rounds are covered: quarter_se gives 9 and 4 in round 4."""
+    drawn = GAME.board(start(position(round=4)).view(0), "en", {}).panels["mausoleum"].svg
+    assert ">9 / 4</text>" in drawn
+
+
+def test_an_archers_arrow_lies_above_the_cell_that_it_faces_TA_5_7() -> None:
+    board = """
+        .. .. .. .. .. .. .. .. ..
+        .. .. .. .. .. .. .. .. ..
+        .. .. .. .. .. .. .. .. ..
+        .. .. .. .. .. .. .. .. ..
+        .. .. .. .. .. .. .. .. ..
+        .. .. .. .. .. .. .. .. ..
+        A> yO .. .. .. .. .. .. ..
+    """
+    drawn = GAME.board(start(position(board)).view(0), "en", {}).panels["mausoleum"].svg
+    arrow = drawn.index('class="aim"')
+    assert drawn.rindex("rotate(90)", 0, arrow) > drawn.index('id="cell-I7"')
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_priority_token_has_room_in_its_panel_TA_4_1(players: int) -> None:
+    """TA-4.1: the stack of four players has three."""
+    state = GAME.deal(players, seed=1)
+    panel = GAME.board(state.view(0), "en", {}).panels["rounds"]
+    flags = re.findall(r'translate\((\d+) \d+\)"><title>priority token', panel.svg)
+    assert len(flags) == players - 1
+    assert all(int(x) + 34 <= panel.width for x in flags)
+    assert all(int(right) - int(left) >= 40 for left, right in pairwise(flags))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_panels_keep_their_size_through_a_whole_game(players: int) -> None:
+    """So nothing moves on a page, whatever anybody has."""
+    sizes = set()
+    for number, (state, _) in enumerate(plays(players, seed=5)):
+        if number % 20 == 0 or state.is_terminal():
+            panels = GAME.board(state.view(0), "en", options_of(state, "en")).panels.values()
+            sizes.add(tuple((panel.area, panel.width, panel.height) for panel in panels))
+    assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_panel_has_its_place_on_a_wide_a_large_and_a_tall_desk(players: int) -> None:
+    """The stylesheet names every area three times."""
+    panels = GAME.board(GAME.deal(players, seed=1).view(0), "en", {}).panels.values()
+    for panel in panels:
+        assert GAME.style.count(f'[data-area="{panel.area}"]') == 3
+
+
+def test_no_tooltip_says_the_same_twice() -> None:
+    """What can be chosen says its option; the thing itself adds only what the option leaves out."""
+    for number, (state, _) in enumerate(plays(3, seed=11)):
+        if number % 7:
+            continue
+        for panel in GAME.board(state.view(0), "en", options_of(state, "en")).panels.values():
+            for title in re.findall(r"<title>([^<]*)</title>", panel.svg):
+                lines = title.split("\n")
+                assert len(set(lines)) == len(lines), title
+                if len(lines) == 2:
+                    assert not lines[0].startswith(lines[1].split(":")[0]), title

@@ -303,7 +303,7 @@ def put(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
         ("inspectors.row.spaces", ["1", "8"], 'inspectors.row.spaces[1] = "8": must be one of 1, 2, 3'),
         ("inspectors.row.spaces", ["2", "3"], "inspectors.row.start = 1: must be one of 2, 3, where the"),
         ("inspectors.row.spaces", 8, "inspectors.row.spaces = 8: must be 7"),
-        ("inspectors.column.spaces", ["A"], "inspectors.column.spaces: has 1 entries, must have 2 to 9"),
+        ("inspectors.column.spaces", ["A"], "inspectors.column.spaces: has 1 entry, must have 2 to 9"),
         ("wheel.rotations_per_turn", 2, "wheel.rotations_per_turn = 2: must be 1, as the rules have it"),
         ("setup.weapons_start_ready", True, "setup.weapons_start_ready = true: must be false, as the"),
         ("setup.luck", 7, "setup.luck = 7: must be absent, there is no such key"),

@@ -132,19 +132,23 @@ def test_the_overseer_empties_two_different_warehouses_TA_R43() -> None:
     assert options(after(full, "overseer w0")) == ["w1", "w2", "w3"]
 
 
-def test_the_last_warehouse_can_be_the_second_one_only_TA_19_4() -> None:
-    """TA-19.4: whoever points at it is told so, also in the words of the notation."""
+def test_a_warehouse_that_is_written_second_says_what_to_choose_before_it_TA_19_4() -> None:
+    """TA-19.4: where they are typed one by one; on a page they are one set."""
     state = begin(middle="overseer", y=mat(masters={"overseer": 1}))
     choose(state, "inner skip", "middle use")
-    sentence = "the north-west warehouse can only be the second one: choose the first one before it (TA-19.4)"
+    sentence = "choose another warehouse, then the north-west warehouse (TA-10.8)"
     assert str(state.why_not("warehouse:3")) == sentence
     assert state.game.element_of(state, "w3") == "warehouse:3"
     assert state.why_not("warehouse:2") is None
     first = after(state, "overseer w0")
     assert first.why_not("warehouse:3") is None
-    higher = "the second warehouse comes after the first, clockwise from the north-east (TA-19.4)"
-    assert str(first.why_not("warehouse:0")) == higher
-    assert str(after(state, "overseer w1").why_not("warehouse:1")) == higher
+    assert str(first.why_not("warehouse:0")) == "the north-east warehouse is one of the two already (TA-10.8)"
+    second = after(state, "overseer w1")
+    assert (
+        str(second.why_not("warehouse:1")) == "the south-east warehouse is one of the two already (TA-10.8)"
+    )
+    other_way = "choose the north-east warehouse, then the south-east warehouse (TA-10.8)"
+    assert str(second.why_not("warehouse:0")) == other_way
 
 
 def test_the_blacksmith_readies_all_weapons_TA_10_9() -> None:

@@ -115,7 +115,7 @@ def test_a_space_for_any_is_described_and_drawn_in_every_language_TA_9_1() -> No
     """TA-9.1: in words, on the board, in the terminal."""
     state = turn(found=board(C3="yO"), y=mat(3, ready=ALL))
     assert (
-        str(OTHERWISE.describe(state, state.legal_actions()[0]).message) == "buy a specialist of your choice"
+        str(OTHERWISE.describe(state, state.legal_actions()[0]).message) == "Buy a specialist of your choice"
     )
     said, printed = set(), set()
     for language in LANGUAGES:
@@ -151,7 +151,8 @@ def test_the_crossbow_is_offered_by_its_cells_and_says_what_it_brings_TA_8_8(wor
     choose(state, "place craftsman@0", "inner perform", "craft-type crossbowman", "craft-cell D4")
     before = seen(state, "y")["vp"]
     use = game.describe(state, game.space.action("weapon", "use"))
-    assert str(use.gain[0]) == f"{2 * worth} VP at most, for the empty cells up to the next statue"
+    most = f"{2 * worth} VP at most, for the empty cells up to the next statue"
+    assert str(use.message) == f"Use the Crossbow: {most}"
     choose(state, "weapon use")
     assert options(state) == ["down", "right"]
     gains = [str(game.describe(state, action).gain[0]) for action in state.legal_actions()]

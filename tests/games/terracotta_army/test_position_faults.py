@@ -135,7 +135,7 @@ WRONG: list[tuple[str, Any, str]] = [
     ("tiles", "coins", 'tiles = "coins": must be a list of 5 different of '),
     ("turn_order.0", "red", 'turn_order[0] = "red": must be one of yellow, green, blue, purple'),
     ("turn_order.0", "purple", "turn_order: purple stands there twice"),
-    ("turn_order", ["green"], "turn_order: has 1 entries, must have 2 to 4"),
+    ("turn_order", ["green"], "turn_order: has 1 entry, must have 2 to 4"),
     ("turn_order.0", "blue", "turn_order names blue, yellow, purple, but players are green, yellow, purple"),
     ("players.blue", {"vp": 0, "coins": 0, "wet": 0, "dry": 0}, "turn_order names green, yellow, purple"),
     ("players", [], "players = []: must be a table of keys and values"),

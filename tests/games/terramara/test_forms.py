@@ -96,7 +96,7 @@ def test_what_the_first_form_said_twice_or_in_vain_can_not_be_changed(change: Ch
         (lambda data: data["meta"].update(data_version=1), "meta.data_version = 1: must be 2"),
         (lambda data: data["river"].update(symbols=[5, 13, 9]), "river.symbols = [5, 13, 9]: must be three"),
         (lambda data: data["road"].update(symbols=["X2", "X1", "X6"]), "each farther than the one before"),
-        (lambda data: data["road"].update(symbols=["X2"]), "road.symbols: has 1 entries"),
+        (lambda data: data["road"].update(symbols=["X2"]), "road.symbols: has 1 entry"),
         (lambda data: data["military_level"][2].update(first=5), "military_level[2].first = 5"),
         (
             lambda data: data["military_level"][2].update(last=14),

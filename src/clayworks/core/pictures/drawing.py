@@ -237,4 +237,5 @@ def amount(
 
 def heading(x: float, y: float, message: Message, language: str, width: float | None = None) -> str:
     """The name of a part of the board."""
-    return text(x, y, message.to(language), 13, "heading", width)
+    words = message.to(language) if width is None else fitted(message, language, 14, width)
+    return text(x, y, words, 13, "heading", width)

@@ -10,7 +10,7 @@ from clayworks.core.chance import Chance
 from clayworks.core.components import Components
 from clayworks.core.events import Event
 from clayworks.core.game import Game
-from clayworks.core.messages import Message, Reason
+from clayworks.core.messages import Belonging, Message, Reason
 from clayworks.core.state import State
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats import components as printed
@@ -21,7 +21,7 @@ from clayworks.games.terracotta_army.rules import setup
 from clayworks.games.terracotta_army.rules.decisions import ArmyState
 from clayworks.games.terracotta_army.rules.notation import CELL_NAMES, COLOURS, ELEMENTS, WAREHOUSES
 from clayworks.games.terracotta_army.rules.sources import SOURCES
-from clayworks.games.terracotta_army.words import messages, names, places, reasons, story
+from clayworks.games.terracotta_army.words import messages, names, places, questions, reasons, story
 from clayworks.games.terracotta_army.words.box import BOX
 
 if TYPE_CHECKING:
@@ -47,11 +47,13 @@ class TerracottaArmy(Game[ArmyState]):
     position_keys = position.SCORING_KEYS
     sources = SOURCES
     scoring_phases = ledger.PHASES
-    questions = messages.QUESTIONS
+    questions = questions.QUESTIONS
     descriptions = messages.DESCRIBE
     refusals = reasons.REFUSALS
     elements = ELEMENTS
     things = places.THINGS
+    uses = places.USES
+    gatherings = messages.GATHERINGS
     turn_rule = choice_rule = "TA-7.1"
     stop_rule = "TA-7.9"
     end_rule = "TA-13.7"
@@ -113,12 +115,16 @@ class TerracottaArmy(Game[ArmyState]):
     # -- for people ------------------------------------------------------------------------------------
 
     def question(self, state: ArmyState) -> tuple[Message, str]:
-        """What is asked; of a ring also what it shows."""
-        return messages.question(state)
+        """What is asked, with what it is about at this table."""
+        return questions.question(state)
+
+    def belongings(self, state: ArmyState, seat: int) -> Sequence[Belonging]:
+        """Coins, clay and workers in hand."""
+        return messages.belongings(state, seat)
 
     def why_not(self, state: ArmyState, target: str) -> Reason | None:
-        """Also of the Overseer's warehouses that can be only the first or only the second one (TA-19.4)."""
-        return reasons.refuse_warehouse(state, target) or super().why_not(state, target)
+        """Also of what lies elsewhere on the board: warehouses (TA-19.4), the action of the middle ring."""
+        return reasons.refuse_elsewhere(state, target) or super().why_not(state, target)
 
     def element_of(self, state: ArmyState, word: str) -> str | None:
         """A warehouse is written `w3` also where it is no answer to the open question."""

@@ -109,7 +109,7 @@ function choose(element, touch) {
   if (isLook(element, touch)) return null;
   looked = null;
   const choice = meantBy(element);
-  if (choice) return act("choices", { choice });
+  if (choice) return act("choices", element.dataset.confirm ? { choice, confirm: "yes" } : { choice });
   const choices = element.dataset.choice.split("|");
   const labels = (element.getAttribute("aria-label") ?? element.dataset.tip ?? "").split("\n")[0].split(" | ");
   chooser.replaceChildren(...choices.map((choice, index) => {

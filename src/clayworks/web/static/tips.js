@@ -55,10 +55,13 @@ export function closeTip() {
 
 // Put something next to a box without leaving the window.
 export function beside(thing, box) {
+  const prompt = document.querySelector(".prompt")?.getBoundingClientRect();
   const { width, height } = thing.getBoundingClientRect();
   const x = Math.min(Math.max(6, box.left + box.width / 2 - width / 2), innerWidth - width - 6);
-  const above = box.top - height - 8;
-  const y = above > 4 ? above : Math.min(box.bottom + 8, innerHeight - height - 6);
+  // Beside an answer it would lie on the others: then it lies outside the prompt.
+  const inPrompt = prompt && box.top >= prompt.top && box.bottom <= prompt.bottom + 1;
+  const above = (inPrompt ? prompt.top : box.top) - height - 8;
+  const y = above > 4 ? above : Math.min((inPrompt ? prompt.bottom : box.bottom) + 8, innerHeight - height - 6);
   thing.style.left = `${x}px`;
   thing.style.top = `${y}px`;
 }

@@ -13,9 +13,10 @@ from mypy_extensions import i64
 
 from clayworks.core.errors import BadPosition
 from clayworks.core.game import Game
-from clayworks.core.reading import Reader, any_of, as_written, wrong_length
+from clayworks.core.messages import Message
+from clayworks.core.reading import Reader, any_of, as_written, different, wrong_length
 from clayworks.core.state import NOTHING
-from clayworks.games.terracotta_army import M
+from clayworks.games.terracotta_army import MN, M
 from clayworks.games.terracotta_army.formats.position import FORMAT, VERSION
 from clayworks.games.terracotta_army.formats.view import spaces
 from clayworks.games.terracotta_army.rules import state as s
@@ -156,28 +157,29 @@ def read_tiles(reader: Reader, tables: Tables) -> list[int]:
     box = [TILES[tile] for tile in tables.tiles]
     found = reader.table.get("tiles")
     if not isinstance(found, list):
-        reader.fault(
-            "tiles",
-            M("a list of {count} different of {words}", count=s.ROUNDS, words=", ".join(dict.fromkeys(box))),
-        )
+        reader.fault("tiles", different(dict.fromkeys(box), s.ROUNDS, s.ROUNDS))
         return []
     for place, tile in enumerate(found):
         Reader({f"tiles[{place}]": tile}, faults=reader.faults).word(f"tiles[{place}]", TILES)
     known = [tile for tile in TILES if tile in found]
     for tile in known:
         if found.count(tile) > box.count(tile):
-            often = {1: "once", 2: "twice"}.get(found.count(tile), f"{found.count(tile)} times")
             reader.faults.append(
                 M(
                     "tiles: {tile} stands there {often}, but the box has {count} (TA-2.16)",
                     tile=tile,
-                    often=often,
+                    often=how_often(found.count(tile)),
                     count=box.count(tile),
                 )
             )
     if len(found) != s.ROUNDS:
         reader.note(wrong_length("tiles", len(found), as_written(s.ROUNDS)))
     return [TILES.index(tile) for tile in found if tile in known]
+
+
+def how_often(count: int) -> Message:
+    """A number of times, in words."""
+    return {1: M("once"), 2: M("twice")}.get(count) or MN("{count} time", "{count} times", count)
 
 
 def read_mausoleum(reader: Reader, table: ArmyState) -> dict[str, int]:

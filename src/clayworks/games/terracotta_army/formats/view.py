@@ -114,6 +114,8 @@ def values(table: s.ArmyTable) -> v.Printed:
         "turn_a_ring": int(printed.rotate_cost),
         "organizer": [int(points) for points in printed.organizer_vp],
         "tokens": [int(cost) for cost in printed.token_costs],
+        "abilities": {weapon: int(printed.ability_vp[number]) for number, weapon in enumerate(WEAPONS)},
+        "spear_coins": int(printed.spear_coins),
         "coin_masters": [MASTERS[master] for master in range(s.MASTER_COUNT) if printed.coin_masters[master]],
         "clean_up": {master: clean_up(table, number) for number, master in enumerate(MASTERS)},
         "clay_maker": int(printed.clay_maker_clay),

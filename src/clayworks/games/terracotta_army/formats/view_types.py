@@ -169,6 +169,9 @@ class Printed(TypedDict):
     organizer: list[int]
     tokens: list[int]
     """The costs of the Master tokens."""
+    abilities: dict[str, int]
+    """The points of each weapon; of the crossbow for each empty cell (TA-2.12)."""
+    spear_coins: int
     coin_masters: list[str]
     clean_up: dict[str, CleanUp]
     """What each Master brings at clean-up."""

@@ -17,6 +17,7 @@ from clayworks.core.pictures.drawing import (
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats.view_types import ArmyView, Piece
+from clayworks.games.terracotta_army.pictures.rounds import AREAS, tile_picture, tile_words
 from clayworks.games.terracotta_army.pictures.symbols import LOOKS
 from clayworks.games.terracotta_army.rules.notation import (
     CELL_NAMES,
@@ -30,19 +31,10 @@ from clayworks.games.terracotta_army.words import names as n
 from clayworks.games.terracotta_army.words import places as p
 
 CELL, COLUMNS, ROWS = 60.0, 9, 7
-LEFT, TOP, RIGHT, BOTTOM = 58.0, 34.0, 34.0, 58.0
+LEFT, TOP, RIGHT, BOTTOM = 58.0, 8.0, 8.0, 58.0
 WIDTH, HEIGHT = LEFT + CELL * COLUMNS + RIGHT, TOP + CELL * ROWS + BOTTOM
 STEPS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 ANGLES = {"up": 0, "right": 90, "down": 180, "left": 270}
-# What a scoring tile looks at: first column, first row, columns, rows (TA-3.4, TA-3.5).
-AREAS = {
-    "centre_row": (0, 3, 9, 1),
-    "centre_column": (4, 0, 1, 7),
-    "quarter_nw": (0, 0, 4, 3),
-    "quarter_ne": (5, 0, 4, 3),
-    "quarter_sw": (0, 4, 4, 3),
-    "quarter_se": (5, 4, 4, 3),
-}
 
 
 def mausoleum(view: ArmyView, language: str, canvas: Canvas) -> Panel:
@@ -58,6 +50,9 @@ def mausoleum(view: ArmyView, language: str, canvas: Canvas) -> Panel:
         tracks(view, language, canvas),
         *(horse(piece) for piece in pieces.values() if piece.get("horse")),
         *(cell(view, pieces, language, canvas, name) for name in CELL_NAMES),
+        outlined(view),
+        *(aim(piece) for piece in pieces.values() if "facing" in piece),
+        this_round(view, language),
         inspectors(view, language),
         directions(view, canvas),
         title=M("Mausoleum").to(language),
@@ -83,31 +78,49 @@ def ground() -> str:
 
 
 def looked_at(view: ArmyView) -> str:
-    """What will be scored at the end of this round: the inspectors' lines, and the area of the tile."""
+    """The inspectors' lines, which will be scored at the end of this round."""
+    return gazes(
+        view,
+        "gaze",
+        rect(LEFT, TOP, CELL * COLUMNS, CELL, "gaze"),
+        rect(LEFT, TOP, CELL, CELL * ROWS, "gaze"),
+    )
+
+
+def outlined(view: ArmyView) -> str:
+    """What is scored at the end of this round, outlined above the cells: it is seen while one is chosen."""
     if view["phase"] == "over":
         return ""
-    row, column = view["inspectors"]["row"] - 1, COLUMN_NAMES.index(view["inspectors"]["column"])
-    parts = [
-        group(
-            rect(LEFT, TOP, CELL * COLUMNS, CELL, "gaze"),
-            id="gaze-row",
-            classes="moving",
-            transform=at(0, row * CELL),
-        ),
-        group(
-            rect(LEFT, TOP, CELL, CELL * ROWS, "gaze"),
-            id="gaze-column",
-            classes="moving",
-            transform=at(column * CELL, 0),
-        ),
-    ]
+    across = f"M{LEFT:g} {TOP:g}h{CELL * COLUMNS:g}M{LEFT:g} {TOP + CELL:g}h{CELL * COLUMNS:g}"
+    down = f"M{LEFT:g} {TOP:g}v{CELL * ROWS:g}M{LEFT + CELL:g} {TOP:g}v{CELL * ROWS:g}"
+    parts = [gazes(view, "edges", path(across, "gaze-edge"), path(down, "gaze-edge"))]
     area = AREAS.get(view["tiles"][view["round"] - 1]["tile"])
     if area:
         x, y, columns, rows = area
-        parts.append(
-            rect(LEFT + x * CELL + 3, TOP + y * CELL + 3, columns * CELL - 6, rows * CELL - 6, "tile-area", 6)
-        )
-    return "".join(parts)
+        parts.append(rect(LEFT + x * CELL, TOP + y * CELL, columns * CELL, rows * CELL, "tile-area", 4))
+    return group(*parts, classes="above")
+
+
+def gazes(view: ArmyView, name: str, row: str, column: str) -> str:
+    """Something along the row and the column of the inspectors, which moves with them."""
+    if view["phase"] == "over":
+        return ""
+    down, right = view["inspectors"]["row"] - 1, COLUMN_NAMES.index(view["inspectors"]["column"])
+    return group(row, id=f"{name}-row", classes="moving", transform=at(0, down * CELL)) + group(
+        column, id=f"{name}-column", classes="moving", transform=at(right * CELL, 0)
+    )
+
+
+def this_round(view: ArmyView, language: str) -> str:
+    """In the corner between the tracks: what this round's tile looks at, so that it is always in sight."""
+    if view["phase"] == "over":
+        return ""
+    tile = view["tiles"][view["round"] - 1]
+    return group(
+        group(tile_picture(tile["tile"]), transform=f"{at(28, HEIGHT - 40)} scale(0.62)"),
+        text(28, HEIGHT - 6, f"{tile['domination']} / {tile['presence']}", 18, "mid strong accent", 50),
+        title=tile_words(view, view["round"] - 1).to(language),
+    )
 
 
 def tracks(view: ArmyView, language: str, canvas: Canvas) -> str:
@@ -123,7 +136,7 @@ def tracks(view: ArmyView, language: str, canvas: Canvas) -> str:
     for row in range(ROWS):
         y = TOP + row * CELL
         if str(row + 1) not in spaces["row"]:
-            parts.append(text(28, y + 36, row + 1, 16, "mid quiet"))
+            parts.append(text(13, y + 36, row + 1, 18, "mid quiet"))
             continue
         name = p.row(row).to(language)
         parts.append(
@@ -131,14 +144,14 @@ def tracks(view: ArmyView, language: str, canvas: Canvas) -> str:
                 canvas,
                 f"row:{row + 1}",
                 rect(6, y + 4, 44, CELL - 8, "track", 8),
-                text(28, y + 36, row + 1, 16, "mid quiet"),
-                title=f"{name}: {worth}",
+                text(13, y + 36, row + 1, 18, "mid quiet"),
+                title=worth if f"row:{row + 1}" in canvas.options else f"{name}: {worth}",
             )
         )
     for column, letter in enumerate(COLUMN_NAMES):
         x = LEFT + column * CELL
         if letter not in spaces["column"]:
-            parts.append(text(x + 30, HEIGHT - 22, letter, 16, "mid quiet"))
+            parts.append(text(x + 14, HEIGHT - 22, letter, 18, "mid quiet"))
             continue
         name = p.column(column).to(language)
         parts.append(
@@ -146,8 +159,8 @@ def tracks(view: ArmyView, language: str, canvas: Canvas) -> str:
                 canvas,
                 f"column:{letter}",
                 rect(x + 4, HEIGHT - 50, CELL - 8, 44, "track", 8),
-                text(x + 30, HEIGHT - 22, letter, 16, "mid quiet"),
-                title=f"{name}: {worth}",
+                text(x + 14, HEIGHT - 22, letter, 18, "mid quiet"),
+                title=worth if f"column:{letter}" in canvas.options else f"{name}: {worth}",
             )
         )
     return "".join(parts)
@@ -156,11 +169,11 @@ def tracks(view: ArmyView, language: str, canvas: Canvas) -> str:
 def inspectors(view: ArmyView, language: str) -> str:
     """The two pawns; they glide along their tracks."""
     row = TOP + (view["inspectors"]["row"] - 0.5) * CELL
-    column = LEFT + (COLUMN_NAMES.index(view["inspectors"]["column"]) + 0.5) * CELL
-    pawns = (("row", 28.0, row, M("row inspector")), ("column", column, HEIGHT - 28, M("column inspector")))
+    column = LEFT + (COLUMN_NAMES.index(view["inspectors"]["column"]) + 0.67) * CELL
+    pawns = (("row", 36.0, row, M("row inspector")), ("column", column, HEIGHT - 28, M("column inspector")))
     return "".join(
         f'<g id="inspector-{name}" class="moving above official" transform="{at(x, y)}">'
-        f"<title>{words.to(language)}</title>{circle(0, 0, 21, 'disc')}{use('ta-inspector', 0, 0, 34)}</g>"
+        f"<title>{words.to(language)}</title>{circle(0, 0, 15.5, 'disc')}{use('ta-inspector', 0, 0, 25)}</g>"
         for name, x, y, words in pawns
     )
 
@@ -182,12 +195,19 @@ def cell(
     return element(
         canvas,
         f"cell:{name}",
-        rect(x, y, CELL, CELL, "square"),
+        rect(x + 2.5, y + 2.5, CELL - 5, CELL - 5, "square", 4),
         statue(piece, x + CELL / 2, y + CELL / 2) if piece else "",
-        title=f"{name}: {standing(piece, language)}" if piece else name,
+        title=cell_title(canvas, name, piece, language),
         id=f"cell-{name}",
         classes=classes,
     )
+
+
+def cell_title(canvas: Canvas, name: str, piece: Piece | None, language: str) -> str:
+    """A cell's name and what stands there; of one that can be chosen its option says the name."""
+    here = standing(piece, language) if piece else ""
+    named = () if f"cell:{name}" in canvas.options else (name,)
+    return ": ".join((*named, here) if here else named)
 
 
 def standing(piece: Piece, language: str) -> str:
@@ -211,15 +231,23 @@ def statue(piece: Piece, x: float, y: float) -> str:
             on_base(f"ta-{figure}", owner, LOOKS[owner], x, y, 56, 42),
             classes=f"warrior seat seat-{owner}",
         )
-    parts = [rect(x - 25, y - 25, 50, 50, "plinth", 12), use(f"ta-{figure}", x, y, 42, "figure")]
     if "facing" in piece:
-        parts.append(
-            group(
-                path("M-11 -20 0 -31 11 -20z", "aim"),
-                transform=f"{at(x, y)} rotate({ANGLES[piece['facing']]})",
-            )
-        )
-    return group(*parts, classes="specialist")
+        base = path("M-24 27V-13L0 -30 24 -13V27z", "plinth")
+        turned = group(base, transform=f"{at(x, y)} rotate({ANGLES[piece['facing']]})")
+        return group(turned, use(f"ta-{figure}", x, y + 2, 36, "figure"), classes="specialist")
+    return group(
+        rect(x - 25, y - 25, 50, 50, "plinth", 12),
+        use(f"ta-{figure}", x, y, 42, "figure"),
+        classes="specialist",
+    )
+
+
+def aim(piece: Piece) -> str:
+    """An archer's arrow, from its cell into the one in front of it."""
+    x, y = corner(piece["cell"])
+    arrow = path("M-4 -19V-35H-13L0 -52 13 -35H4V-19z", "aim")
+    turned = f"{at(x + CELL / 2, y + CELL / 2)} rotate({ANGLES[piece['facing']]})"
+    return group(arrow, classes="above", transform=turned)
 
 
 def horse(piece: Piece) -> str:

@@ -11,7 +11,7 @@ from clayworks.core.pictures.panels import Panel
 from clayworks.core.pictures.sheets import Desk
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats.view_types import RingAction
-from clayworks.games.terracotta_army.pictures.stock import flag, tile_picture
+from clayworks.games.terracotta_army.pictures.rounds import flag, tile_picture
 from clayworks.games.terracotta_army.pictures.wheel import (
     HUB,
     OUTER,
@@ -118,7 +118,7 @@ def draw_tile(desk: Desk, part: Part) -> str:
     """A scoring tile (TA-2.16)."""
     name = str(desk.row(part)["id"])
     words = n.TILE_NAMES[TILES.index(name)].to(desk.language)
-    return card(tile_picture(name), lines(52, 76, words, 12, 96, 2, "mid"))
+    return card(group(tile_picture(name), transform=at(52, 30)), lines(52, 76, words, 12, 96, 2, "mid"))
 
 
 def draw_tile_value(desk: Desk, part: Part) -> str:

@@ -11,6 +11,7 @@ from math import cos, radians, sin
 from clayworks.core.pictures.drawing import (
     at,
     circle,
+    fitted,
     group,
     on_base,
     path,
@@ -27,6 +28,7 @@ from clayworks.games.terracotta_army.rules.notation import (
     ANY,
     BUYABLE,
     MASTERS,
+    RINGS,
     SPECIALISTS,
     WEAPONS,
     WORKERS,
@@ -34,16 +36,16 @@ from clayworks.games.terracotta_army.rules.notation import (
 from clayworks.games.terracotta_army.words import names as n
 from clayworks.games.terracotta_army.words import places as p
 
-SIZE, CENTRE = 620.0, 310.0
-HUB, INNER, MIDDLE, OUTER, RIM = 62.0, 132.0, 196.0, 250.0, 302.0
+SIZE, CENTRE = 600.0, 300.0
+HUB, INNER, MIDDLE, OUTER, RIM = 60.0, 130.0, 194.0, 246.0, 297.0
 RADII = {"inner": (HUB, INNER), "middle": (INNER, MIDDLE), "outer": (MIDDLE, OUTER)}
-CORNER = 92.0
+CORNER = 88.0
 # By quarter of the wheel, clockwise from the top right.
 CORNERS = (
-    (SIZE - CORNER - 4, 4.0),
-    (SIZE - CORNER - 4, SIZE - CORNER - 4),
-    (4.0, SIZE - CORNER - 4),
-    (4.0, 4.0),
+    (SIZE - CORNER - 5, 3.0),
+    (SIZE - CORNER - 5, SIZE - CORNER - 3),
+    (5.0, SIZE - CORNER - 3),
+    (5.0, 3.0),
 )
 
 
@@ -134,20 +136,18 @@ def picture(action: RingAction, language: str, ring_name: str) -> str:
     """An action of a ring as a picture (TA-2.5)."""
     word, what = action["action"], action["what"]
     if word in ("coins", "clay"):
-        return use("coin" if word == "coins" else "ta-wet", -9, 0, 27) + text(7, 6, what, 18, "strong")
+        return use("coin" if word == "coins" else "ta-wet", -9, 0, 28) + text(8, 7, what, 20, "strong")
     if word == "craft":
-        return use("ta-craft", 1, -10, 27) + use("ta-wet", -8, 15, 18) + text(3, 20, what, 14, "strong")
+        return use("ta-craft", 1, -11, 28) + use("ta-wet", -8, 14, 20) + text(5, 20, what, 18, "strong")
     if word == "master":
-        return use(master_symbol(str(what)), 0, 0, 38)
+        return use(master_symbol(str(what)), 0, 0, 42)
     if word == "ready":
-        return use(f"ta-{what}", -8, 0, 34) + use("ta-ready", 19, 8, 18, "good")
+        return use(f"ta-{what}", -5, 0, 36) + use("ta-ready", 17, 10, 17, "good")
     if word == "buy" and what == ANY:
-        return of_any_kind() + group(use("coin", 27, 9, 14), classes="small")
+        return of_any_kind() + use("coin", 18, 13, 14)
     if word == "buy":
-        return use(f"ta-{what}", -4, 0, 52 if what == "horse" else 38, "", 38) + group(
-            use("coin", 25, 9, 14), classes="small"
-        )
-    return use(f"ta-{word}", 0, 0, 36)
+        return use(f"ta-{what}", -4, -1, 48 if what == "horse" else 40, "", 40) + use("coin", 18, 13, 14)
+    return use(f"ta-{word}", 0, 0, 38)
 
 
 def of_any_kind() -> str:
@@ -174,41 +174,60 @@ def said(action: RingAction, language: str) -> str:
 # -- what is clicked -------------------------------------------------------------------------------------
 
 
+def ending(canvas: Canvas, *choices: str) -> list[Choosable]:
+    """The options that end with one of these choices; what goes without saying may stand before it."""
+    return [o for many in canvas.options.values() for o in many if o.choice.endswith(choices)]
+
+
 def placing(canvas: Canvas, segment: int, worker: str) -> list[Choosable]:
     """The option of placing a worker on a segment, if it is open."""
     here = canvas.options.get(f"segment:{segment}", ())
-    return [option for option in here if option.choice == f"place {worker}@{segment}"]
+    return [option for option in here if option.choice.endswith(f"place {worker}@{segment}")]
+
+
+def hiring(canvas: Canvas) -> list[Choosable]:
+    """The options of hiring a Master, one for each token."""
+    return [o for name, many in canvas.options.items() if name.startswith("token:") for o in many]
+
+
+def performing(canvas: Canvas, ring_name: str) -> list[Choosable]:
+    """The options of performing the action of a ring, wherever else they lie."""
+    if ring_name == "middle":
+        return ending(canvas, "middle use") or hiring(canvas)
+    return ending(canvas, f"{ring_name} perform")
 
 
 def fields(view: ArmyView, language: str, canvas: Canvas, segment: int) -> str:
     """The three fields of a segment.
 
-    The one whose action may be performed is open. While a worker is placed the whole segment takes the
-    click, if only one kind of worker can go there.
+    At this turn's worker each is an action, and open if it may be performed. While a worker is placed the
+    whole segment takes the click; if both kinds of worker can go there, the page asks which.
     """
-    parts = []
     actions = view["wheel"]["segments"][segment]["actions"]
     workers = [o for kind in WORKERS for o in placing(canvas, segment, kind)]
-    for which, name in enumerate(RADII):
-        inside, outside = RADII[name]
-        shape = path(wedge(inside, outside, segment, segment + 1), "field")
-        wanted = (f"{name} perform", f"{name} use")
-        performing = [o for many in canvas.options.values() for o in many if o.choice in wanted]
-        title = f"{n.RING_NAMES[which].to(language)}: {said(actions[which], language)}"
-        if view["worker_at"] == segment and performing:
-            parts.append(
-                element(canvas, f"segment:{segment}", shape, title=title, opens=performing)
-                if performing[0] in canvas.options.get(f"segment:{segment}", ())
-                else echo(canvas, performing, shape)
-            )
-        else:
-            parts.append(element(canvas, f"segment:{segment}", shape, title=title, opens=()))
-    drawn = "".join(parts)
-    if len(workers) == 1 and view["worker_at"] is None:
+    if workers:
         whole = path(wedge(HUB, OUTER, segment, segment + 1), "field whole")
-        titles = " | ".join(said(action, language) for action in actions)
-        drawn = echo(canvas, workers, whole, title=f"{p.segment_called(segment).to(language)}: {titles}")
-    return drawn
+        return echo(canvas, workers, whole)
+    return "".join(
+        field(view, language, canvas, segment, which, said(actions[which], language)) for which in range(3)
+    )
+
+
+def field(view: ArmyView, language: str, canvas: Canvas, segment: int, which: int, shows: str) -> str:
+    """One field of a segment."""
+    name = RINGS[which]
+    inside, outside = RADII[name]
+    gap = 3 / outside  # what glows keeps its distance from the outline of the segment
+    shape = path(wedge(inside + 3, outside - 3, segment + gap, segment + 1 - gap), "field")
+    title = f"{n.RING_NAMES[which].to(language)}: {shows}"
+    if view["worker_at"] != segment:
+        return element(canvas, f"segment:{segment}", shape, title=title, opens=())
+    target = f"action:{name}"
+    elsewhere = () if target in canvas.options else performing(canvas, name)
+    if elsewhere:
+        return echo(canvas, elsewhere, shape)
+    is_open = target in canvas.options  # and then its option says what the ring shows
+    return element(canvas, target, shape, title=n.RING_NAMES[which].to(language) if is_open else title)
 
 
 def marked(view: ArmyView) -> str:
@@ -229,15 +248,16 @@ def slots(view: ArmyView, language: str, canvas: Canvas) -> str:
             name = n.WORKER_NAMES[WORKERS.index(kind)].to(language)
             drawn = pawn(kind, owner, x, y)
             title = name if owner is None else f"{n.COLOUR_NAMES[owner].to(language)}: {name}"
+            opens = placing(canvas, segment, kind)
             parts.append(
                 element(
                     canvas,
                     f"segment:{segment}",
                     shape,
                     drawn,
-                    title=title,
+                    title="" if opens else title,
                     id=f"slot-{segment}-{kind}",
-                    opens=placing(canvas, segment, kind),
+                    opens=opens,
                 )
             )
     return "".join(parts)
@@ -258,8 +278,8 @@ def hub(view: ArmyView, language: str, canvas: Canvas) -> str:
     cost = view["printed"]["turn_a_ring"]
     parts = [circle(0, 0, HUB, "hub")]
     for name, sign, y, which, half in (
-        ("inner", "right", -26, 0, "M-60 -1A60 60 0 0 1 60 -1z"),
-        ("middle", "left", 26, 1, "M-60 1A60 60 0 0 0 60 1z"),
+        ("inner", "right", -26, 0, "M-58 -1A58 58 0 0 1 58 -1z"),
+        ("middle", "left", 26, 1, "M-58 1A58 58 0 0 0 58 1z"),
     ):
         words = M("turn the {ring} for {cost}", ring=n.RING_NAMES[which], cost=n.coins(cost)).to(language)
         parts.append(
@@ -271,7 +291,7 @@ def hub(view: ArmyView, language: str, canvas: Canvas) -> str:
                 use("coin", 11, y, 16),
                 text(23, y + 6, cost, 16, "strong mid"),
                 circle(-15, y + 4, 3.5 if name == "inner" else 6, "dot"),
-                title=words,
+                title="" if f"ring:{name}" in canvas.options else words,
             )
         )
     return "".join(parts)
@@ -282,14 +302,15 @@ def warehouse(view: ArmyView, language: str, canvas: Canvas, number: int) -> str
     x, y = CORNERS[number]
     clay = view["warehouses"][number]
     words = p.warehouse(number, clay).to(language)
+    quarter = fitted(p.QUARTER_NAMES[number], language, 16, CORNER - 8)
     return element(
         canvas,
         f"warehouse:{number}",
-        path(f"M-4 24 {CORNER / 2:g} 0 {CORNER + 4:g} 24z", "roof"),
-        rect(0, 24, CORNER, CORNER - 24, "store"),
-        use("ta-dry", 30, 54, 36),
-        text(54, 62, clay, 22, "strong"),
-        text(CORNER / 2, CORNER - 6, p.QUARTER_NAMES[number].to(language), 11, "mid quiet", CORNER - 8),
+        path(f"M-4 22 {CORNER / 2:g} 0 {CORNER + 4:g} 22z", "roof"),
+        rect(0, 22, CORNER, CORNER - 22, "store"),
+        use("ta-dry", 28, 47, 32),
+        text(52, 55, clay, 22, "strong"),
+        text(CORNER / 2, CORNER - 7, quarter, 16, "mid quiet", CORNER - 8),
         transform=at(x, y),
-        title=words,
+        title="" if f"warehouse:{number}" in canvas.options else words,
     )

@@ -45,6 +45,7 @@ ELEMENTS = {
     "cell": CELL_NAMES,
     "segment": tuple(str(number) for number in range(12)),
     "ring": ("inner", "middle"),
+    "action": RINGS,
     "master": MASTERS,
     "weapon": WEAPONS,
     "figure": TYPES,

@@ -10,6 +10,9 @@ from mypy_extensions import i64
 
 from clayworks.core.chance import Chance
 from clayworks.core.errors import BadDeal
+from clayworks.core.messages import Message
+from clayworks.core.reading import together
+from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.rules.crafting import FIGURES_PER_TYPE
 from clayworks.games.terracotta_army.rules.decisions import ArmyState
 from clayworks.games.terracotta_army.rules.notation import TILES
@@ -33,26 +36,38 @@ def draw(colours: Sequence[str], chance: Chance, tables: Tables) -> dict[str, An
 
 def check_deal(colours: Sequence[str], deal: Any, tables: Tables) -> None:
     """TA-19.8: refuse an impossible deal, naming every fault."""
-    faults: list[str] = []
+    faults: list[Message] = []
     order = deal.get("turn_order")
     rounds = [list(colours[first:]) + list(colours[:first]) for first in range(len(colours))]
     if order not in rounds:
-        faults.append(f"deal.turn_order: {order!r} is not the seating order from one player on (TA-4.2)")
+        faults.append(
+            M(
+                "deal.turn_order: {order} is not the seating order from one player on (TA-4.2)",
+                order=repr(order),
+            )
+        )
     wheel = deal.get("wheel")
     for ring in ("inner", "middle"):
         offset = wheel.get(ring) if isinstance(wheel, dict) else None
         if isinstance(offset, bool) or not isinstance(offset, int) or not 0 <= offset < SEGMENTS:
-            faults.append(f"deal.wheel.{ring}: {offset!r} is no offset from 0 to 11 (TA-2.9)")
+            faults.append(
+                M(
+                    "deal.wheel.{ring}: {offset} is no offset from 0 to 11 (TA-2.9)",
+                    ring=ring,
+                    offset=repr(offset),
+                )
+            )
     tiles = deal.get("tiles")
     if not isinstance(tiles, list) or len(tiles) != ROUNDS:
-        faults.append(f"deal.tiles: {tiles!r} are not five tiles (TA-4.2)")
+        faults.append(M("deal.tiles: {tiles} are not five tiles (TA-4.2)", tiles=repr(tiles)))
     else:
         box = [TILES[tile] for tile in tables.tiles]
-        faults += [f"deal.tiles: {tile!r} is no tile (TA-2.16)" for tile in tiles if tile not in TILES]
+        unknown = [tile for tile in tiles if tile not in TILES]
+        faults += [M("deal.tiles: {tile} is no tile (TA-2.16)", tile=repr(tile)) for tile in unknown]
         if any(tiles.count(tile) > box.count(tile) for tile in tiles if tile in TILES):
-            faults.append("deal.tiles: every tile can lie there once only (TA-4.2)")
+            faults.append(M("deal.tiles: every tile can lie there once only (TA-4.2)"))
     if faults:
-        raise BadDeal("; ".join(faults))
+        raise BadDeal(together(faults))
 
 
 def lay_out(table: ArmyState, deal: Any) -> None:

@@ -87,6 +87,14 @@ def dry_clay(count: int) -> Message:
     return MN("{count} dry clay", "{count} dry clay", count)
 
 
+def workers(kind: int, count: int) -> Message:
+    """A number of Craftsmen or Artisans."""
+    return (
+        MN("{count} Craftsman", "{count} Craftsmen", count),
+        MN("{count} Artisan", "{count} Artisans", count),
+    )[kind]
+
+
 def action_name(action: int, amount: int) -> Message:
     """An action of a ring in words (TA-2.5)."""
     word = ACTIONS[action]

@@ -10,7 +10,13 @@ from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.rules import state as s
 from clayworks.games.terracotta_army.rules.actions import ring_action
-from clayworks.games.terracotta_army.rules.asking import OVERSEER_FIRST, OVERSEER_SECOND
+from clayworks.games.terracotta_army.rules.asking import (
+    ASK_MIDDLE,
+    INSPECTOR_MOVE,
+    OVERSEER_FIRST,
+    OVERSEER_SECOND,
+    SWORD,
+)
 from clayworks.games.terracotta_army.rules.crafting import figures_left
 from clayworks.games.terracotta_army.rules.decisions import HIRE, PERFORM, USE, ArmyState
 from clayworks.games.terracotta_army.rules.masters import is_free
@@ -96,7 +102,7 @@ def refuse_middle(table: ArmyState, option: int) -> Reason:
     if option == USE:
         if hired:
             return refuse_use(table, what)
-        return Reason(M("you have not hired the {master}", master=name), "TA-10.1")
+        return refuse_hiring(table) or Reason(M("you have not hired the {master}", master=name), "TA-10.1")
     if hired:
         return Reason(M("you have hired the {master} already", master=name), "TA-10.2")
     cost = int(table.tables.token_costs[option - HIRE])
@@ -253,26 +259,61 @@ def refuse_overseer(table: ArmyState, option: int) -> Reason:
     return Reason(text, "TA-R43")
 
 
-def refuse_warehouse(table: ArmyState, target: str) -> Reason | None:
-    """TA-19.4: the last warehouse is no option for the first one, nor warehouse 0 for the second."""
-    last = s.WAREHOUSES - 1
-    if table.open == OVERSEER_FIRST and target == f"warehouse:{last}":
-        name = places.WAREHOUSE_NAMES[last]
-        text = M("the {warehouse} can only be the second one: choose the first one before it", warehouse=name)
-        return Reason(text, "TA-19.4")
+def refuse_elsewhere(table: ArmyState, target: str) -> Reason | None:
+    """Why something is not chosen that is no option itself, but stands for some; None for all else."""
+    if table.open == OVERSEER_FIRST and target == f"warehouse:{s.WAREHOUSES - 1}":
+        return after_another(places.WAREHOUSE_NAMES[s.WAREHOUSES - 1])
     if table.open == OVERSEER_SECOND and target == "warehouse:0":
         return refuse_overseer_second(table, NOTHING)
+    if table.open == ASK_MIDDLE and target == "action:middle":
+        return refuse_master_space(table)
+    if target.startswith(("row:", "column:")) and table.open in INSPECTORS_STEP:
+        offered = [table.game.describe(table, action).element for action in table.legal_actions()]
+        return None if target in offered else Reason(*INSPECTORS_STEP[table.open])
     return None
+
+
+INSPECTORS_STEP = {
+    SWORD: (M("the Sword moves one inspector by exactly 1 space, forward or backward"), "TA-8.6"),
+    INSPECTOR_MOVE: (M("the Inspector Master moves one inspector 1 or 2 spaces forward"), "TA-10.6"),
+}
+"""By decision: how far an inspector goes."""
+
+
+def after_another(warehouse: Message) -> Reason:
+    """TA-19.4, where the two warehouses are typed one after the other."""
+    return Reason(M("choose another warehouse, then the {warehouse}", warehouse=warehouse), "TA-10.8")
 
 
 def refuse_overseer_second(table: ArmyState, option: int) -> Reason:
     """TA-10.8, TA-19.4."""
-    number = option + 1
-    if number <= table.cell:
-        text = M("the second warehouse comes after the first, clockwise from the north-east")
-        return Reason(text, "TA-19.4")
-    first, second = places.WAREHOUSE_NAMES[int(table.cell)], places.WAREHOUSE_NAMES[number]
-    return Reason(M("the {first} and the {second} are both empty", first=first, second=second), "TA-R43")
+    first, number = int(table.cell), option + 1
+    if number == first:
+        text = M("the {warehouse} is one of the two already", warehouse=places.WAREHOUSE_NAMES[first])
+        return Reason(text, "TA-10.8")
+    chosen, other = places.WAREHOUSE_NAMES[first], places.WAREHOUSE_NAMES[number]
+    if number < first:
+        return Reason(M("choose the {other}, then the {chosen}", other=other, chosen=chosen), "TA-10.8")
+    return Reason(M("the {first} and the {second} are both empty", first=chosen, second=other), "TA-R43")
+
+
+def refuse_master_space(table: ArmyState) -> Reason | None:
+    """TA-10.1: why the Master of the segment can be neither used nor hired; None if it can, or is none."""
+    action, master = ring_action(table, s.MIDDLE, int(table.segment))
+    if ACTIONS[action] != "master":
+        return None
+    if table.token_on(table.seat, master) == 0:
+        return refuse_hiring(table)
+    used = table.game.space.first[ASK_MIDDLE] + USE
+    return None if used in table.legal_actions() else refuse_use(table, master)
+
+
+def refuse_hiring(table: ArmyState) -> Reason | None:
+    """Why no token can hire the Master of the segment: the cheapest free one is too dear; None if it can."""
+    costs = [int(cost) for cost in table.tables.token_costs if is_free(table, cost)]
+    if costs[0] <= table.held(table.seat, s.COINS):
+        return None
+    return Reason(too_dear(table, costs[0]), "TA-10.1")
 
 
 # -- specialists (TA-9) ------------------------------------------------------------------------------------

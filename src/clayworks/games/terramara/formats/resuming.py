@@ -74,12 +74,12 @@ def read(position: dict[str, Any], players: list[Player], table: TribeState, fau
 
 def read_board(position: dict[str, Any], table: TribeState, faults: Faults) -> None:
     """Tiles and tokens (TM-5.1, TM-5.4)."""
-    found: list[str] = []
+    found: list[Message] = []
     for side in ("left", "right"):
-        check_tiles(side, position.get(side), found)
-    check_tokens(position.get("tokens"), found)
+        check_tiles(side, side, position.get(side), found)
+    check_tokens("tokens", position.get("tokens"), found)
     for fault in found:
-        faults.add(RESUMING, Message("{fault}", {"fault": fault.removeprefix("deal.")}))
+        faults.add(RESUMING, fault)
     if found:
         return
     lay_tiles(table, [TILE_NUMBERS[tile] for side in ("left", "right") for tile in position[side]])

@@ -9,7 +9,7 @@ from clayworks.core.errors import BadPosition
 from clayworks.core.game import Game
 from clayworks.core.reading import Reader
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara import M
+from clayworks.games.terramara import MN, M
 from clayworks.games.terramara.formats import resuming
 from clayworks.games.terramara.formats.faults import Faults, Player, no_list, none_of, plays_already, under
 from clayworks.games.terramara.formats.position import FORMAT, VERSION
@@ -223,10 +223,11 @@ def read_road_end(position: dict[str, Any], table: TribeState, players: int, fau
         if named[colour] != there:
             faults.add(
                 8,
-                M(
+                MN(
+                    "road_end: names {colour} {count} time, but {there} caravans are on X6",
                     "road_end: names {colour} {count} times, but {there} caravans are on X6",
+                    named[colour],
                     colour=colour,
-                    count=named[colour],
                     there=there,
                 ),
             )

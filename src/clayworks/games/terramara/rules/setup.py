@@ -10,8 +10,10 @@ from mypy_extensions import i64
 
 from clayworks.core.chance import Chance
 from clayworks.core.errors import BadDeal
+from clayworks.core.messages import Message
+from clayworks.core.reading import together
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara import M
+from clayworks.games.terramara import MN, M
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules.decisions import TribeState
 from clayworks.games.terramara.rules.notation import (
@@ -83,12 +85,12 @@ def draw(colours: Sequence[str], chance: Chance, options: Mapping[str, Any]) -> 
 def check_deal(colours: Sequence[str], deal: Any, options: Mapping[str, Any]) -> None:
     """Refuse an impossible deal, naming every fault."""
     seats = len(colours)
-    faults: list[str] = []
+    faults: list[Message] = []
     if deal.get("first") not in colours:
-        faults.append(f"deal.first: {deal.get('first')!r} does not play (TM-5.3)")
+        faults.append(M("deal.first: {colour} does not play (TM-5.3)", colour=repr(deal.get("first"))))
     for side in SIDES:
-        check_tiles(side, deal.get(side), faults)
-    check_tokens(deal.get("tokens"), faults)
+        check_tiles(f"deal.{side}", side, deal.get(side), faults)
+    check_tokens("deal.tokens", deal.get("tokens"), faults)
     check_deck(deal.get("deck"), faults)
     if options["setup"] == "draft":
         check_pool("characters", deal.get("characters"), CHARACTERS, seats + 1, faults)
@@ -98,61 +100,88 @@ def check_deal(colours: Sequence[str], deal: Any, options: Mapping[str, Any]) ->
         highest = 4 if options["neutral_four"] else 3
         check_draws(deal.get("neutral_draws"), 4 - seats, highest, faults)
     if faults:
-        raise BadDeal("; ".join(faults))
+        raise BadDeal(together(faults))
 
 
-def check_tiles(side: str, tiles: Any, faults: list[str]) -> None:
+def check_tiles(place: str, side: str, tiles: Any, faults: list[Message]) -> None:
     """Two different tiles of the family and level of rows 1–2, 3–4, 5–6 (TM-5.1)."""
     if not isinstance(tiles, list) or len(tiles) != s.ROWS:
-        faults.append(f"deal.{side}: {tiles!r} are not six tiles (TM-5.1)")
+        faults.append(M("{place}: {tiles} are not six tiles (TM-5.1)", place=place, tiles=repr(tiles)))
         return
     for row, tile in enumerate(tiles, 1):
         wanted = f"{SIDES[side]}{(row + 1) // 2}"
         if tile not in TILES or not tile.startswith(wanted):
-            faults.append(f"deal.{side}: {tile!r} in row {row} is no {wanted} tile (TM-5.1)")
+            faults.append(
+                M(
+                    "{place}: {tile} in row {row} is no {wanted} tile (TM-5.1)",
+                    place=place,
+                    tile=repr(tile),
+                    row=row,
+                    wanted=wanted,
+                )
+            )
         elif tile in tiles[: row - 1]:
-            faults.append(f"deal.{side}: {tile} lies there twice (TM-5.1)")
+            faults.append(M("{place}: {tile} lies there twice (TM-5.1)", place=place, tile=tile))
 
 
-def check_tokens(tokens: Any, faults: list[str]) -> None:
+def check_tokens(place: str, tokens: Any, faults: list[Message]) -> None:
     """The 12 spots with 12 different tokens, each of the level of its spot (TM-5.4)."""
     if not isinstance(tokens, dict) or set(tokens) != set(SPOTS):
-        faults.append(f"deal.tokens: must name exactly the spots {', '.join(SPOTS)} (TM-5.4)")
+        spots = ", ".join(SPOTS)
+        faults.append(M("{place}: must name exactly the spots {spots} (TM-5.4)", place=place, spots=spots))
         return
     seen: list[str] = []
     for spot, level in zip(SPOTS, SPOT_LEVELS, strict=True):
         token = tokens[spot]
         if token not in TOKENS or token[1] != str(level):
-            faults.append(f"deal.tokens.{spot}: {token!r} is no token of level {level} (TM-5.4)")
+            faults.append(
+                M(
+                    "{place}: {token} is no token of level {level} (TM-5.4)",
+                    place=f"{place}.{spot}",
+                    token=repr(token),
+                    level=level,
+                )
+            )
         elif token in seen:
-            faults.append(f"deal.tokens.{spot}: {token} lies there twice (TM-5.4)")
+            faults.append(
+                M("{place}: {token} lies there twice (TM-5.4)", place=f"{place}.{spot}", token=token)
+            )
         else:
             seen.append(token)
 
 
-def check_deck(deck: Any, faults: list[str]) -> None:
+def check_deck(deck: Any, faults: list[Message]) -> None:
     """The 52 cards, level 1 before level 2 before level 3 (TM-5.5)."""
     if not isinstance(deck, list) or len(deck) != len(CARDS):
-        faults.append("deal.deck: must be the 52 artefacts (TM-5.5)")
+        faults.append(M("deal.deck: must be the 52 artefacts (TM-5.5)"))
         return
     unknown = [card for card in deck if card not in CARDS]
     if unknown:
-        faults.append(f"deal.deck: {unknown[0]!r} is no artefact (TM-4.11)")
+        faults.append(M("deal.deck: {card} is no artefact (TM-4.11)", card=repr(unknown[0])))
     elif len(set(deck)) != len(CARDS):
         twice = next(card for card in deck if deck.count(card) > 1)
-        faults.append(f"deal.deck: {twice} lies there twice (TM-5.5)")
+        faults.append(M("deal.deck: {card} lies there twice (TM-5.5)", card=twice))
     elif [card[1] for card in deck] != sorted(card[1] for card in deck):
-        faults.append("deal.deck: level 1 must lie above level 2 above level 3 (TM-5.5)")
+        faults.append(M("deal.deck: level 1 must lie above level 2 above level 3 (TM-5.5)"))
 
 
-def check_pool(key: str, pool: Any, known: Sequence[str], count: int, faults: list[str]) -> None:
+def check_pool(key: str, pool: Any, known: Sequence[str], count: int, faults: list[Message]) -> None:
     """Players + 1 different known cards (TM-5.9)."""
     if not isinstance(pool, list) or len(pool) != count:
-        faults.append(f"deal.{key}: {pool!r} are not {count} cards (TM-5.9)")
+        faults.append(
+            MN(
+                "deal.{key}: {pool} are not {count} card (TM-5.9)",
+                "deal.{key}: {pool} are not {count} cards (TM-5.9)",
+                count,
+                key=key,
+                pool=repr(pool),
+            )
+        )
         return
-    faults += [f"deal.{key}: {card!r} is unknown (TM-5.9)" for card in pool if card not in known]
+    unknown = [card for card in pool if card not in known]
+    faults += [M("deal.{key}: {card} is unknown (TM-5.9)", key=key, card=repr(card)) for card in unknown]
     if any(card in pool[:place] for place, card in enumerate(pool)):
-        faults.append(f"deal.{key}: every card can lie there once only (TM-5.9)")
+        faults.append(M("deal.{key}: every card can lie there once only (TM-5.9)", key=key))
 
 
 def is_number(value: Any, highest: int) -> bool:
@@ -160,24 +189,34 @@ def is_number(value: Any, highest: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= highest
 
 
-def check_fire(fire: Any, faults: list[str]) -> None:
+def check_fire(fire: Any, faults: list[Message]) -> None:
     """Four different numbers, then two different ones (TM-5.7, TM-J39)."""
     if not isinstance(fire, list) or len(fire) != s.ROWS or not all(is_number(card, 4) for card in fire):
-        faults.append(f"deal.fire: {fire!r} are not six numbers from 1 to 4 (TM-5.7)")
+        faults.append(M("deal.fire: {fire} are not six numbers from 1 to 4 (TM-5.7)", fire=repr(fire)))
     elif len(set(fire[:4])) != 4 or fire[4] == fire[5]:
-        faults.append("deal.fire: four different numbers, then two different ones (TM-5.7)")
+        faults.append(M("deal.fire: four different numbers, then two different ones (TM-5.7)"))
 
 
-def check_draws(draws: Any, each: int, highest: int, faults: list[str]) -> None:
+def check_draws(draws: Any, each: int, highest: int, faults: list[Message]) -> None:
     """Five lists of different numbers, without a 4 if that card is left out (TM-6.2)."""
     if not isinstance(draws, list) or len(draws) != s.ROUNDS:
-        faults.append(f"deal.neutral_draws: {draws!r} are not five lists (TM-6.2)")
+        faults.append(M("deal.neutral_draws: {draws} are not five lists (TM-6.2)", draws=repr(draws)))
         return
     for number, cards in enumerate(draws, 1):
         good = isinstance(cards, list) and len(cards) == each and all(is_number(c, highest) for c in cards)
         if not good or len(set(cards)) != each:
-            wanted = f"{each} different numbers from 1 to {highest}"
-            faults.append(f"deal.neutral_draws: round {number}: {cards!r} must be {wanted} (TM-6.2)")
+            faults.append(
+                MN(
+                    "deal.neutral_draws: round {round}: {cards} must be {count} number "
+                    "from 1 to {highest} (TM-6.2)",
+                    "deal.neutral_draws: round {round}: {cards} must be {count} different numbers "
+                    "from 1 to {highest} (TM-6.2)",
+                    each,
+                    round=number,
+                    cards=repr(cards),
+                    highest=highest,
+                )
+            )
 
 
 # -- the table (TM-5.1 to TM-5.8) --------------------------------------------------------------------------

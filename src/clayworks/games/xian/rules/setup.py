@@ -10,6 +10,9 @@ from mypy_extensions import i64
 
 from clayworks.core.chance import Chance
 from clayworks.core.errors import BadDeal
+from clayworks.core.messages import Message
+from clayworks.core.reading import together
+from clayworks.games.xian import M
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.decisions import XianState
 from clayworks.games.xian.rules.notation import (
@@ -54,38 +57,40 @@ def draw(colours: Sequence[str], chance: Chance) -> dict[str, Any]:
 
 def check_deal(colours: Sequence[str], deal: Any) -> None:
     """Refuse an impossible deal, naming every fault."""
-    faults: list[str] = []
+    faults: list[Message] = []
 
-    def expect(key: str, holds: Callable[[Any], bool], wanted: str) -> None:
+    def expect(key: str, holds: Callable[[Any], bool], wanted: Message) -> None:
         try:
             fine = holds(deal.get(key))
         except (TypeError, AttributeError):
             fine = False
         if not fine:
-            faults.append(f"deal.{key}: must be {wanted}")
+            faults.append(M("deal.{key}: must be {wanted}", key=key, wanted=wanted))
 
     for colour in colours:
         decks = deal.get("decks")
         deck = decks.get(colour) if isinstance(decks, dict) else None
         if not is_all_of(deck, CARDS):
-            faults.append(f"deal.decks.{colour}: must be the 24 worker cards, each once (XI-2.2)")
-    expect("decks", lambda decks: set(decks) == set(colours), "one deck for each player, and no other")
-    expect("equipment", lambda cards: is_all_of(cards, EQUIPMENT), "the 24 equipment cards (XI-2.5)")
-    expect("requests", lambda tokens: is_all_of(tokens, TOKENS), "the 12 request tokens (XI-2.12)")
+            faults.append(
+                M("deal.decks.{colour}: must be the 24 worker cards, each once (XI-2.2)", colour=colour)
+            )
+    expect("decks", lambda decks: set(decks) == set(colours), M("one deck for each player, and no other"))
+    expect("equipment", lambda cards: is_all_of(cards, EQUIPMENT), M("the 24 equipment cards (XI-2.5)"))
+    expect("requests", lambda tokens: is_all_of(tokens, TOKENS), M("the 12 request tokens (XI-2.12)"))
     expect(
         "buildings",
         lambda tiles: set(tiles) == set(PLACES) and is_all_of(list(tiles.values()), BUILDINGS),
-        "the four buildings on L1, L2, R1, R2 (XI-3.2)",
+        M("the four buildings on L1, L2, R1, R2 (XI-3.2)"),
     )
     expect(
         "end_tiles",
         lambda tiles: len(tiles) == END_TILES_IN_PLAY and are_different(tiles, END_TILES),
-        "four different end-game tiles (XI-2.17)",
+        M("four different end-game tiles (XI-2.17)"),
     )
     expect(
         "starting_tiles",
         lambda tiles: set(tiles) == set(colours) and are_different(list(tiles.values()), STARTS),
-        "a different starting tile, start-1 to start-4, for each player (XI-3.2)",
+        M("a different starting tile, start-1 to start-4, for each player (XI-3.2)"),
     )
     expect(
         "faces",
@@ -93,10 +98,10 @@ def check_deal(colours: Sequence[str], deal: Any) -> None:
             set(faces) == set(SECTIONS)
             and all(faces[section] in FACES and faces[section][1] == section for section in SECTIONS)
         ),
-        "one face of each section, such as FA1, FB1, FC1 (XI-2.10)",
+        M("one face of each section, such as FA1, FB1, FC1 (XI-2.10)"),
     )
     if faults:
-        raise BadDeal("; ".join(faults))
+        raise BadDeal(together(faults))
 
 
 def is_all_of(things: Any, words: Sequence[str]) -> bool:

@@ -24,9 +24,9 @@ def of_seat(table: s.XianTable, seat: int) -> list[Belonging]:
             Belonging(SYMBOLS[kind], int(table.held(seat, kind)), partial(n.amount, kind))
             for kind in n.IN_ORDER
         ),
-        Belonging("xi-builder", 2 - inside, builders),
-        Belonging("xi-warrior", int(table.held(seat, s.FIGURES)), warriors),
-        Belonging("xi-signature", int(table.held(seat, s.SIGNATURES)), signatures),
+        Belonging("xi-builder", 2 - inside, builders, paid=False),
+        Belonging("xi-warrior", int(table.held(seat, s.FIGURES)), warriors, paid=False),
+        Belonging("xi-signature", int(table.held(seat, s.SIGNATURES)), signatures, paid=False),
     ]
 
 
