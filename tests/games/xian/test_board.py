@@ -169,13 +169,6 @@ def test_request_numbers_lie_on_their_tokens_XI_2_13() -> None:
         assert f">{token['token'][1:]}</text>" in there[:900]
 
 
-def test_the_pigment_instead_can_be_clicked_on_the_card_too_XI_8_2() -> None:
-    state = played(2, 9, "worker")
-    seat = state.current_player()
-    hand = GAME.board(state.view(seat), "en", options_of(state, "en")).panels["hand"]
-    assert {"worker action", "worker pigment"} <= set(hand.choices)
-
-
 def test_a_warrior_signed_by_a_player_says_so_XI_10_4() -> None:
     state = played(2, 3, "sign")
     signed = [action for action in state.legal_actions() if state.action_to_string(action) == "sign yes"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clayworks.core.messages import Message, listed
 from clayworks.core.pictures.drawing import at, fitted, group, lines, rect, seal, text, use
-from clayworks.core.pictures.panels import Canvas, Panel, echo, element, panel
+from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
 from clayworks.games.xian.formats.view_types import Player, WorkerCard, XianView
 from clayworks.games.xian.pictures.goods import pot, resource
@@ -140,7 +140,7 @@ def hand_card(
     if mark is not None:
         inside.append(rect(0, HIGH - 24, CARD, 24, "seal", 4))
         inside.append(text(CARD / 2, HIGH - 7, mark.to(language), 14, "mid strong on-seal", CARD - 8))
-    drawn = element(
+    return element(
         canvas,
         f"card:{card}",
         *inside,
@@ -149,30 +149,11 @@ def hand_card(
         id=f"card-{card}",
         classes="picked" if mark is not None else "",
     )
-    return drawn + instead(view, player_of(view), canvas, card, place, language)
 
 
 def says_it(view: XianView, canvas: Canvas, card: str) -> bool:
     """Whether the option of a card tells already what its action gives."""
     return f"card:{card}" in canvas.options and view["decision"] in ("over-card", "worker")
-
-
-def player_of(view: XianView) -> Player:
-    """Who is looking."""
-    assert view["seat"] is not None
-    return view["players"][view["colours"][view["seat"]]]
-
-
-def instead(view: XianView, player: Player, canvas: Canvas, card: str, place: int, language: str) -> str:
-    """The corner of the over card: its pigment can be clicked there, too (XI-8.2)."""
-    corner = view["printed"]["cards"][card]["corner"]
-    offered = canvas.options.get(f"pigment:{corner}", ())
-    if view["decision"] != "worker" or not player["pair"] or player["pair"]["over"] != card or not offered:
-        return ""
-    return group(
-        echo(canvas, offered, rect(-17, -17, 34, 34, "square", 8)),
-        transform=at(left(place) + CARD - 18, 26 + 29),
-    )
 
 
 # -- everybody's cards -----------------------------------------------------------------------------------
