@@ -13,6 +13,7 @@ from clayworks.core import registry
 from clayworks.core.chance import Chance
 from clayworks.core.state import State
 from clayworks.table.seats import Kind
+from clayworks.web import answers
 from clayworks.web.history import History
 from clayworks.web.house import house_of
 from clayworks.web.questions import Voice
@@ -136,5 +137,19 @@ def test_pages_look_with_no_other_eyes(
             monkeypatch.undo()
             assert seen <= {None, seat}
             assert seat in seen
+
+    run(work())
+
+
+def test_a_board_knows_of_sealed_choices_and_takes_no_draft_for_one(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with service(sqlite_address(tmp_path)) as tables:
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN, Kind.HUMAN, game="xian")
+            players = [*table.record.players]
+            await tables.choose(table.id, 1, "favour keep", table.ply_of(1))
+            assert table.draft(1).complete
+            assert answers.known(table)["to_choose"] == players
+            await tables.confirm(table.id, 1, table.ply_of(1))
+            assert answers.known(table)["to_choose"] == [players[0], players[2]]
 
     run(work())

@@ -29,3 +29,5 @@ class View(TypedDict):
     """The points of each colour."""
     names: NotRequired[dict[str, str]]
     """What the players call themselves, by colour; a table adds it, a game knows nothing about it."""
+    to_choose: NotRequired[list[str]]
+    """Whom a table waits for, which adds it: it knows of choices that lie sealed, and of mere drafts."""

@@ -108,6 +108,15 @@ def names(table: LiveTable) -> dict[str, str]:
     return {table.record.players[row.number]: row.name for row in table.seats if row.name}
 
 
+def known(table: LiveTable) -> dict[str, Any]:
+    """What a table adds to a view that is drawn: names, and whom it waits for.
+
+    A game sees drafts as if they were choices, and nothing of choices that lie sealed.
+    """
+    players = table.record.players
+    return {"names": names(table), "to_choose": [players[seat] for seat in table.to_choose()]}
+
+
 def voice(table: LiveTable, language: str) -> Voice:
     """How a table is spoken of: people by the names they have given themselves."""
     game = table.record.game

@@ -17,13 +17,13 @@ ElementTree.register_namespace("", SVG)
 
 
 def preview(
-    table: LiveTable, seat: int, click: str, voice: Voice, names: Mapping[str, str]
+    table: LiveTable, seat: int, click: str, voice: Voice, known: Mapping[str, Any]
 ) -> dict[str, Any]:
     """What a click would do: the panels that would change, and what it brings, line by line."""
     before, after, found = tried(table, seat, click)
     glowing = question(table.draft(seat), voice).on_board
     return {
-        "panels": changed_panels(before, after, voice.language, names, glowing),
+        "panels": changed_panels(before, after, voice.language, known, glowing),
         "lines": [voice.say(line) for line in lines(before.state, found, seat)],
     }
 
@@ -32,13 +32,13 @@ def preview(
 
 
 def changed_panels(
-    before: Draft, after: Draft, language: str, names: Mapping[str, str], glowing: Options
+    before: Draft, after: Draft, language: str, known: Mapping[str, Any], glowing: Options
 ) -> dict[str, str]:
     """The panels that would look different, with what differs marked by the class `would`.
 
     What can be chosen now glows in them too, so that nothing flickers while somebody looks around.
     """
-    old, new = (drawn(draft, language, names, glowing) for draft in (before, after))
+    old, new = (drawn(draft, language, known, glowing) for draft in (before, after))
     return {
         name: marked(old[name].svg, panel.svg)
         for name, panel in new.items()
@@ -46,9 +46,9 @@ def changed_panels(
     }
 
 
-def drawn(draft: Draft, language: str, names: Mapping[str, str], glowing: Options) -> Mapping[str, Panel]:
+def drawn(draft: Draft, language: str, known: Mapping[str, Any], glowing: Options) -> Mapping[str, Panel]:
     """The board of a draft as its owner would see it."""
-    view = {**draft.state.view(draft.seat), "names": names}
+    view = {**draft.state.view(draft.seat), **known}
     return draft.state.game.board(view, language, glowing).panels
 
 

@@ -115,7 +115,7 @@ def table_part(
     draft = table.draft(seat) if seat is not None and seat in table.to_choose() else None
     asked = question(draft, voice)
     seen = table.seen_by(seat)
-    shown, clickable = panels(game, named(table, seen.view(seat)), asked, language)
+    shown, clickable = panels(game, {**seen.view(seat), **answers.known(table)}, asked, language)
     history = histories.of(table.id, table.record)
     lines = happenings(table, history, public.of(table), voice)
     seats = answers.seats(table, who.held, language)

@@ -79,7 +79,7 @@ async def look_ahead(
         return JSONResponse({})
     voice = answers.voice(found, caller.language)
     try:
-        return JSONResponse(preview(found, who.seat, click, voice, answers.names(found)))
+        return JSONResponse(preview(found, who.seat, click, voice, answers.known(found)))
     except TableError:
         return JSONResponse({})
 

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
 
 import clayworks
 from clayworks.core.chance import Chance
+from clayworks.core.messages import LANGUAGES
 from clayworks.core.pictures.panels import options_of
 from clayworks.core.state import State
+from clayworks.games.xian.pictures import board
+from clayworks.games.xian.rules.notation import END_TILES
+from tests.games import drawn
 
 GAME = clayworks.load("xian")
 
@@ -47,6 +58,117 @@ def test_what_was_chosen_is_marked_in_the_own_hand_XI_6_2() -> None:
     assert list(hand.choices) == [state.action_to_string(action) for action in state.legal_actions()]
 
 
+def views(players: int, seed: int) -> Iterator[Any]:
+    """What everybody sees, and a spectator, at some moments of a random game and at its end."""
+    state, chance = GAME.deal(players, seed), Chance(seed)
+    for ply in count():
+        if ply % 9 == 0 or state.is_terminal():
+            yield from (state.view(seat) for seat in (None, *range(players)))
+        if state.is_terminal():
+            return
+        actions = state.legal_actions()
+        state.apply_action(actions[chance.below(len(actions))])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_panel_ever_changes_its_size(players: int) -> None:
+    sizes = defaultdict(set)
+    for view in views(players, 5):
+        for panel in GAME.board(view, "en", {}).panels.values():
+            sizes[panel.area].add((panel.width, panel.height))
+    assert {area: len(found) for area, found in sizes.items()} == dict.fromkeys(sizes, 1)
+    assert {"hand", "mat-0", f"mat-{players - 1}"} <= set(sizes)
+
+
+def test_every_panel_has_its_place_in_every_form_of_the_desk() -> None:
+    style = (Path(board.__file__).parent / "board.css").read_text()
+    forms = style.count('[data-game="xian"] #board { grid-template')
+    assert forms == 3
+    for area in GAME.board(GAME.deal(4, 1).view(0), "en", {}).panels.values():
+        assert style.count(f'[data-game="xian"] [data-area="{area.area}"]') == forms, area.area
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_of_the_board_leaves_its_panel_or_meets_another(language: str) -> None:
+    for view in (seen for seen in views(4, 2) if seen["seat"] in (None, 0)):
+        for panel in GAME.board(view, language, {}).panels.values():
+            assert drawn.faults(panel) == []
+
+
+def test_no_worker_card_of_a_public_panel_can_be_pointed_at() -> None:
+    """The log lights what was chosen if all see it: a card of a secret choice must not be among that."""
+    for view in views(3, 6):
+        for panel in GAME.board(view, "en", {}).panels.values():
+            if panel.name != "hand":
+                assert not any(name.startswith("card:") for name in panel.elements)
+
+
+def cells(svg: str, state: str) -> int:
+    """How many cards of a deck are drawn in a state."""
+    return svg.count(f'class="worker {state}"')
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_discard_piles_lie_open_and_the_own_deck_shows_what_is_left_XI_5_1(players: int) -> None:
+    for view in views(players, 3):
+        panels = GAME.board(view, "en", {}).panels
+        for seat, colour in enumerate(view["colours"]):
+            player, svg = view["players"][colour], panels[f"mat-{colour}"].svg
+            shown = set(player["pair"].values()) if player["pair"] else set()
+            assert cells(svg, "discarded") == len(player["discards"])
+            assert cells(svg, "recruited") == len(set(player["helpers"]) - shown)
+            assert cells(svg, "table") == len(shown)
+            own = seat == view["seat"]
+            assert (cells(svg, "unseen") == 0) or not own
+            assert (cells(svg, "hand") + cells(svg, "deck") + cells(svg, "bottom") == 0) or own
+            if own:
+                assert cells(svg, "deck") + cells(svg, "bottom") == player["deck_size"]
+
+
+def test_cards_returned_by_favour_are_known_to_be_the_last_XI_5_3() -> None:
+    state = GAME.deal(2, 4)
+    first = GAME.space.option(state.legal_actions()[0])
+    state.choose(GAME.space.action("favour", first))
+    while state.current_player() == 0:
+        state.choose(GAME.space.action("favour", "keep"))
+    state.advance()
+    assert cells(GAME.board(state.view(0), "en", {}).panels["mat-violet"].svg, "bottom") == 1
+    assert cells(GAME.board(state.view(1), "en", {}).panels["mat-violet"].svg, "bottom") == 0
+
+
+def test_discarded_equipment_and_tiles_out_of_the_game_are_drawn() -> None:
+    for view in views(3, 8):
+        panels = GAME.board(view, "en", {}).panels
+        assert "discarded" in panels["equipment"].elements
+        for card in view["discarded_equipment"]:
+            kind = card.partition("-")[0]
+            assert f"#xi-{kind}" in panels["equipment"].svg.partition('data-element="discarded"')[2]
+        drawn_tiles = [name for name in panels["track"].elements if name.startswith("end-tile:")]
+        assert sorted(drawn_tiles) == sorted(f"end-tile:{tile}" for tile in END_TILES)
+        assert ("Out of the game" in panels["track"].svg) is bool(view["removed_end_tiles"])
+
+
+def test_a_sealed_choice_is_made_and_a_draft_is_not_XI_6_3() -> None:
+    """Only a table knows: the seats it waits for are still choosing, whatever their drafts say."""
+    view = GAME.deal(3, 2).view(0)
+    for to_choose in (["violet", "azure"], ["orange"], []):
+        panels = GAME.board({**view, "to_choose": to_choose}, "en", {}).panels
+        for colour in view["colours"]:
+            waiting = colour in to_choose
+            svg = panels[f"mat-{colour}"].svg
+            assert (">choosing<" in svg, "has chosen" in svg) == (waiting, not waiting)
+            assert (f"seat-{colour}" in panels["turn"].svg) is waiting
+
+
+def test_request_numbers_lie_on_their_tokens_XI_2_13() -> None:
+    view = GAME.deal(2, 2).view(None)
+    svg = GAME.board(view, "en", {}).panels["pit"].svg
+    for name, token in view["requests"].items():
+        assert token is not None
+        there = svg.partition(f'id="request-{name}"')[2].partition("</title>")[2]
+        assert f">{token['token'][1:]}</text>" in there[:900]
+
+
 def test_a_warrior_signed_by_a_player_says_so_XI_10_4() -> None:
     state = played(2, 3, "sign")
     signed = [action for action in state.legal_actions() if state.action_to_string(action) == "sign yes"]
@@ -75,3 +197,22 @@ def test_a_closed_pair_looks_closed_XI_9_2() -> None:
         actions = state.legal_actions()
         state.apply_action(actions[chance.below(len(actions))])
     assert seen == {True, False}
+
+
+def test_people_have_their_names_on_the_board() -> None:
+    names = {"violet": "Ann", "orange": "Bo", "azure": "Cy", "lime": "Di"}
+    for view in views(4, 4):
+        for panel in GAME.board({**view, "names": names}, "en", {}).panels.values():
+            said = " ".join(re.findall(r"<(?:text|title)[^>]*>([^<]*)<", panel.svg))
+            assert not re.search("Violet|Orange|Azure|Lime", said), panel.name
+
+
+def test_what_one_gives_can_be_put_back_when_the_round_is_over_XI_14_3() -> None:
+    """Nobody acts then, but the set that was gathered last is still open to its owner."""
+    state = played(2, 3, "market")
+    seat, options = state.current_player(), options_of(state, "en")
+    while state.current_player() == seat:
+        state.choose(state.legal_actions()[0])
+    view = state.view(seat)
+    panel = GAME.board(view, "en", options).panels[f"mat-{state.colours[seat]}"]
+    assert set(panel.choices) == {option.choice for found in options.values() for option in found}

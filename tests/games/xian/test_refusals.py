@@ -195,7 +195,7 @@ CASES: list[tuple[Callable[[], XianState], str, str, str]] = [
     (lambda: building(tiles="open"), "building tile:open", "no building that you could enter", "XI-9.5"),
     (building, "building workshop", "costs 2 clay, but you have 0 clay", "XI-10.2"),
     (building, "building armory", "the cheapest card costs 2 coins, but you have 0 coins", "XI-12.2"),
-    (building, "building laboratory", "can be paid with no pigment", "XI-11.3"),
+    (building, "building laboratory", "your pigments are enough for no warrior", "XI-11.3"),
     (lambda: building(space=5, clay=2), "building palace", "end of the track", "XI-13.1"),
     (closed, "building armory", "is closed", "XI-9.2"),
     (no_clay_warriors, "building workshop", "no clay warrior is left", "XI-15.3"),

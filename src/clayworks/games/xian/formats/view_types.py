@@ -27,8 +27,6 @@ class XianView(View):
     """Whose own round it is."""
     deciders: list[str]
     """Who has still to choose: in a secret choice several, in an own round one."""
-    to_choose: NotRequired[list[str]]
-    """Whom a table waits for, which adds it: it knows of choices that lie sealed, and of drafts (XI-6.3)."""
     pending: Pending | None
     """What the active player is in the middle of, which all see; null in secret choices."""
     order: list[str]

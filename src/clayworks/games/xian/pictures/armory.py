@@ -77,7 +77,7 @@ def equipment_card(card: Equipment, language: str) -> list[str]:
 
 def picture(kind: str, x: float, y: float, size: float) -> str:
     """A type of equipment; a horse is broader than it is high."""
-    return use(f"xi-{kind}", x, y, size * (1.3 if kind == "horse" else 1), "", size)
+    return use(f"xi-{kind}", x, y, size * (1.15 if kind == "horse" else 1), "", size)
 
 
 def equipment_words(card: Equipment, language: str) -> str:
@@ -119,7 +119,7 @@ def shelf(canvas: Canvas, name: str, title: Message, cards: Sequence[str], x: fl
         rect(0, 0, 234, 24, "row", 6),
         text(6, 17, title.to(language), 12, "quiet", 62),
         *(
-            type_count(kind, kinds[kind], 76 + place * 28)
+            type_count(kind, kinds[kind], 84 + place * 26)
             for place, kind in enumerate(k for k in TYPES if kinds[k])
         ),
         transform=at(x, 101),
@@ -129,7 +129,7 @@ def shelf(canvas: Canvas, name: str, title: Message, cards: Sequence[str], x: fl
 
 def type_count(kind: str, count: int, x: float) -> str:
     """So many cards of a type."""
-    return picture(kind, x, 12, 13 if kind == "horse" else 17) + text(x + 10, 17, count, 13, "strong")
+    return picture(kind, x, 12, 17) + text(x + 10, 17, count, 13, "strong")
 
 
 def called(card: str) -> Message:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from clayworks.core.messages import Message, listed
 from clayworks.core.pictures.drawing import at, fitted, group, lines, rect, seal, text, use
-from clayworks.core.pictures.panels import Canvas, Panel, echo, element, panel
+from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
 from clayworks.games.xian.formats.view_types import Player, WorkerCard, XianView
 from clayworks.games.xian.pictures.goods import pot, resource
+from clayworks.games.xian.pictures.people import person
 from clayworks.games.xian.rules.notation import CARD_KINDS, CARDS, KINDS
 from clayworks.games.xian.words import names as n
 from clayworks.games.xian.words import places as p
 
 # -- one card --------------------------------------------------------------------------------------------
 
-CARD, HIGH = 96.0, 164.0
+CARD, HIGH = 95.0, 163.0
 
 
 def called(view: XianView, card: str) -> Message:
@@ -77,7 +78,7 @@ def small_card(view: XianView, card: str, language: str) -> str:
             54, 19, printed["amount"], 14, "strong"
         )
     return (
-        rect(0, 0, 74, 28, "card", 6)
+        rect(0, 0, 72, 28, "card", 6)
         + rect(0, 0, 8, 28, f"band-{printed['corner']}")
         + text(20, 20, printed["number"], 16, "strong mid")
         + gives
@@ -99,12 +100,17 @@ def hand(view: XianView, player: Player, language: str, canvas: Canvas) -> Panel
         "hand",
         HAND_WIDTH,
         HAND_HEIGHT,
-        text(4, 16, M("Your hand").to(language), 13, "heading", 120),
-        text(HAND_WIDTH - 4, 16, below(view, player).to(language), 12, "quiet end", 262),
-        *(rect(place * 101 + 1, 26, CARD, HIGH, "bay", 8) for place in range(len(held), HAND)),
+        text(4, 16, M("Your hand").to(language), 13, "heading", 98),
+        text(HAND_WIDTH - 4, 16, below(view, player).to(language), 12, "quiet end", 290),
+        *(rect(left(place), 26, CARD, HIGH, "bay", 8) for place in range(len(held), HAND)),
         *(hand_card(view, language, canvas, card, place, marks.get(card)) for place, card in enumerate(held)),
         title=M("Your hand").to(language),
     )
+
+
+def left(place: int) -> float:
+    """Where a card of the hand begins."""
+    return 2.5 + place * 100
 
 
 def chosen(player: Player) -> dict[str, Message]:
@@ -134,39 +140,20 @@ def hand_card(
     if mark is not None:
         inside.append(rect(0, HIGH - 24, CARD, 24, "seal", 4))
         inside.append(text(CARD / 2, HIGH - 7, mark.to(language), 14, "mid strong on-seal", CARD - 8))
-    drawn = element(
+    return element(
         canvas,
         f"card:{card}",
         *inside,
-        transform=at(place * 101 + 1, 26),
+        transform=at(left(place), 26),
         title="" if says_it(view, canvas, card) else worker_words(view, card, language),
         id=f"card-{card}",
         classes="picked" if mark is not None else "",
     )
-    return drawn + instead(view, player_of(view), canvas, card, place, language)
 
 
 def says_it(view: XianView, canvas: Canvas, card: str) -> bool:
     """Whether the option of a card tells already what its action gives."""
     return f"card:{card}" in canvas.options and view["decision"] in ("over-card", "worker")
-
-
-def player_of(view: XianView) -> Player:
-    """Who is looking."""
-    assert view["seat"] is not None
-    return view["players"][view["colours"][view["seat"]]]
-
-
-def instead(view: XianView, player: Player, canvas: Canvas, card: str, place: int, language: str) -> str:
-    """The corner of the over card: its pigment can be clicked there, too (XI-8.2)."""
-    corner = view["printed"]["cards"][card]["corner"]
-    offered = canvas.options.get(f"pigment:{corner}", ())
-    if view["decision"] != "worker" or not player["pair"] or player["pair"]["over"] != card or not offered:
-        return ""
-    return group(
-        echo(canvas, offered, rect(-17, -17, 34, 34, "square", 8)),
-        transform=at(place * 101 + 1 + CARD - 18, 26 + 29),
-    )
 
 
 # -- everybody's cards -----------------------------------------------------------------------------------
@@ -197,15 +184,15 @@ def pile(view: XianView, player: Player, language: str, canvas: Canvas) -> str:
             for row, (letter, _) in enumerate(ROWS)
             for number in range(6)
         ),
-        title=pile_words(player, language),
+        title=pile_words(view, player, language),
     )
 
 
-def pile_words(player: Player, language: str) -> str:
+def pile_words(view: XianView, player: Player, language: str) -> str:
     """How many cards lie where."""
     words = M(
         "{player}: {discards} discarded, {hand} in hand, {deck} in the deck",
-        player=n.COLOUR_NAMES[player["colour"]],
+        player=person(view, player["colour"]),
         discards=len(player["discards"]),
         hand=player["hand_size"],
         deck=player["deck_size"],

@@ -20,6 +20,7 @@ from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
 from clayworks.games.xian.formats.view_types import Building, XianView
 from clayworks.games.xian.pictures.goods import resource
+from clayworks.games.xian.pictures.people import person
 from clayworks.games.xian.rules.notation import BUILDINGS, KINDS, PIGMENTS
 from clayworks.games.xian.words import names as n
 
@@ -77,7 +78,7 @@ def order(view: XianView, language: str) -> str:
             left + place * 25,
             16,
             21,
-            n.COLOUR_NAMES[colour].to(language),
+            person(view, colour).to(language),
             "active" if colour == view["active"] else "",
         )
         for place, colour in enumerate(shown)
@@ -224,7 +225,7 @@ def building_words(view: XianView, shown: Building, language: str, offered: bool
         else [M("{building}: {action}", building=n.BUILDING_NAMES[number], action=n.ACTION_NAMES[number])]
     )
     words += [
-        M("builders of {player}: {count}", player=n.COLOUR_NAMES[colour], count=count)
+        M("builders of {player}: {count}", player=person(view, colour), count=count)
         for colour, count in shown["builders"].items()
         if count
     ]
@@ -259,7 +260,7 @@ def builder(view: XianView, language: str, colour: str, places: Mapping[str, str
                     id=f"builder-{colour}-{number}",
                     classes=f"moving above seat seat-{colour}",
                     transform=at(x, PLACE_Y + 95 + copy * 11),
-                    title=M("builder of {player}", player=n.COLOUR_NAMES[colour]).to(language),
+                    title=M("builder of {player}", player=person(view, colour)).to(language),
                 )
             )
             number += 1

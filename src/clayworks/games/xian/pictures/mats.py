@@ -6,7 +6,6 @@ from clayworks.core.pictures.drawing import (
     at,
     fitted,
     group,
-    player_name,
     rect,
     seat_mark,
     text,
@@ -20,6 +19,7 @@ from clayworks.games.xian.pictures.armory import picture
 from clayworks.games.xian.pictures.cards import called, pile, small_card, worker_words
 from clayworks.games.xian.pictures.city import waited_for
 from clayworks.games.xian.pictures.goods import resource
+from clayworks.games.xian.pictures.people import person
 from clayworks.games.xian.pictures.tiles import TILE_WORDS, end_tile_words
 from clayworks.games.xian.rules.notation import KINDS, PIGMENTS, TILES
 from clayworks.games.xian.words import names as n
@@ -30,10 +30,11 @@ SIDE = 138.0
 
 
 def mat(view: XianView, language: str, canvas: Canvas, colour: str) -> Panel:
-    """The panel of one player; what can be chosen is only in that of who decides."""
+    """The panel of one player; what can be chosen is only in that of who is looking, or acts."""
     player = view["players"][colour]
-    here = canvas if colour == view["active"] else canvas.closed()
-    name = player_name(view, colour, n.COLOUR_NAMES[colour], language)
+    choosing = view["colours"][view["seat"]] if view["seat"] is not None else view["active"]
+    here = canvas if colour == choosing else canvas.closed()
+    name = person(view, colour).to(language)
     waiting = colour in waited_for(view)
     return panel(
         canvas,
@@ -144,7 +145,7 @@ def on_the_table(view: XianView, player: Player, language: str) -> str:
         return "".join(
             group(
                 small_card(view, card, language),
-                transform=at(SIDE + place * 77, 110),
+                transform=at(SIDE + place * 75, 110),
                 title=f"{role.to(language)}: {worker_words(view, card, language)}",
             )
             for place, (role, card) in enumerate(shown)
@@ -182,11 +183,11 @@ def helpers(view: XianView, player: Player, language: str) -> str:
         does = n.HELPER_ABILITIES[ability].to(language)
         x, y = SIDE + place % columns * room, 153 + place // columns * 14
         sign, edge = (use("xi-helper", x + 7, y - 4, 13), 16) if columns == 1 else ("", 0)
-        name = fitted(n.HELPER_NAMES[ability], language, 12, room - edge - 4)
+        name = fitted(n.HELPER_NAMES[ability], language, 12, room - edge - 8)
         parts.append(
             group(
                 sign,
-                text(x + edge, y, name, 12, "", room - edge - 4),
+                text(x + edge, y, name, 12, "", room - edge - 8),
                 title=f"{called(view, card).to(language)}: {does}",
             )
         )

@@ -20,6 +20,7 @@ from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
 from clayworks.games.xian.formats.view_types import Bonus, Request, Section, Space, XianView
 from clayworks.games.xian.pictures.goods import pot, resource
+from clayworks.games.xian.pictures.people import person
 from clayworks.games.xian.pictures.symbols import LOOKS
 from clayworks.games.xian.rules.notation import KINDS, PIGMENTS
 from clayworks.games.xian.words import names as n
@@ -159,14 +160,14 @@ def space(view: XianView, language: str, canvas: Canvas, name: str, x: float, y:
     figure, signer = view["pit"]["figures"].get(name), view["pit"]["signatures"].get(name)
     bonus = view["pit"]["bonuses"].get(name)
     if figure is not None:
-        drawn, words = warrior(figure, x + SPACE / 2, y + SPACE / 2), standing(figure, language)
+        drawn, words = warrior(figure, x + SPACE / 2, y + SPACE / 2), standing(view, figure, language)
     elif bonus is not None:
         drawn, words = given(bonus, x, y, language)
     else:
         drawn, words = "", ""
     if signer is not None:
-        drawn += signature(signer, x + 58, y + 15, language)
-        words += "; " + M("signed by {player}", player=n.COLOUR_NAMES[signer]).to(language)
+        drawn += signature(view, signer, x + 58, y + 15, language)
+        words += "; " + M("signed by {player}", player=person(view, signer)).to(language)
     offered = f"space:{name}" in canvas.options  # the option says the same
     return element(
         canvas,
@@ -185,11 +186,11 @@ def called(view: XianView, name: str) -> Message:
     return p.space_at(place["section"], place["row"], own.index(place["column"]), len(own))
 
 
-def standing(figure: str, language: str) -> str:
+def standing(view: XianView, figure: str, language: str) -> str:
     """A warrior in words."""
     if figure == "clay":
         return M("a clay warrior, not painted").to(language)
-    return M("painted by {player}", player=n.COLOUR_NAMES[figure]).to(language)
+    return M("painted by {player}", player=person(view, figure)).to(language)
 
 
 def warrior(figure: str, x: float, y: float) -> str:
@@ -249,11 +250,11 @@ def good(kind: str, count: int, x: float, y: float, size: float, language: str) 
     return drawn
 
 
-def signature(colour: str, x: float, y: float, language: str) -> str:
+def signature(view: XianView, colour: str, x: float, y: float, language: str) -> str:
     """The token of who alone may paint this warrior (XI-10.4)."""
     return group(
         seat_mark(colour, x, y, 22),
         use("xi-signature", x, y, 13, "figure"),
         classes=f"seat seat-{colour} signed",
-        title=M("signed by {player}", player=n.COLOUR_NAMES[colour]).to(language),
+        title=M("signed by {player}", player=person(view, colour)).to(language),
     )

@@ -7,6 +7,7 @@ from clayworks.core.pictures.drawing import at, fitted, group, lines, rect, seat
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
 from clayworks.games.xian.formats.view_types import Printed, XianView
+from clayworks.games.xian.pictures.people import person
 from clayworks.games.xian.rules.notation import END_TILES, TILES
 from clayworks.games.xian.words import names as n
 
@@ -45,7 +46,7 @@ def track_space(view: XianView, language: str, canvas: Canvas, number: int) -> s
     words = M("space {number}: {tile}", number=number, tile=TRACK_NAMES[tile]).to(language)
     if view["supervisors"][number]:
         upper = reversed(view["supervisors"][number])
-        there = listed(n.COLOUR_NAMES[colour] for colour in upper)
+        there = listed(person(view, colour) for colour in upper)
         words += "\n" + M("Supervisors, from the top: {players}", players=there).to(language)
     return element(
         canvas,
@@ -72,7 +73,7 @@ def supervisors(view: XianView, language: str) -> list[str]:
                     id=f"supervisor-{colour}",
                     classes=f"moving above seat seat-{colour}",
                     transform=at(x, 75 - height * 2),
-                    title=M("supervisor of {player}", player=n.COLOUR_NAMES[colour]).to(language),
+                    title=M("supervisor of {player}", player=person(view, colour)).to(language),
                 )
             )
     return drawn
@@ -107,7 +108,7 @@ def end_tile(view: XianView, language: str, canvas: Canvas, tile: str, place: in
     words = end_tile_words(view["printed"], tile)
     title = "" if f"end-tile:{tile}" in canvas.options else end_tile_title(view, tile, language)
     if owner is not None:
-        title += "\n" + M("taken by {player}", player=n.COLOUR_NAMES[owner]).to(language)
+        title += "\n" + M("taken by {player}", player=person(view, owner)).to(language)
     return element(
         canvas,
         f"end-tile:{tile}",

@@ -55,8 +55,7 @@ def describe_keep(table: XianState) -> Description:
 
 def describe_under(table: XianState, option: int) -> Description:
     """XI-6.5: the number orders the players."""
-    number = int(table.tables.card_numbers[option])
-    message = M("{card} under: initiative {number}", card=p.worker(table, option).short, number=number)
+    message = M("{card} under", card=p.worker(table, option).short)
     return Description(message, element=f"card:{CARDS[option]}")
 
 
@@ -127,7 +126,7 @@ def describe_building(table: XianState, option: int) -> Description:
 
 def does(building: int) -> Message:
     """A building with its action."""
-    return M("{building}: {action}", building=n.BUILDING_NAMES[building], action=n.ACTION_NAMES[building])
+    return M("{building}: {action}", building=n.BUILDING_NAMES[building], action=n.DEED_NAMES[building])
 
 
 def describe_entry(table: XianState, building: int, message: Message, free: bool = False) -> Description:
@@ -147,7 +146,7 @@ def tiles_of(table: XianState, building: int) -> list[Message]:
         return []
     if space == s.LAST_SPACE:
         return [M("an end-game tile")]
-    return [M("the tile {tile}", tile=n.TILE_NAMES[table.tables.track_tiles[space]])]
+    return [n.TILE_NAMES[table.tables.track_tiles[space]]]
 
 
 def fees(table: XianState, building: int) -> tuple[Message, ...]:

@@ -18,6 +18,8 @@ ACTION_NAMES = (
     M("craft a warrior"),
 )
 """What is done in the buildings (XI-1.4)."""
+DEED_NAMES = (M("forge"), M("paint"), M("advance"), M("craft"))
+"""The same in one word, for buttons."""
 TILE_NAMES = (M("Open building / Free building"), M("Market 2↔2"), M("Discount −1 resource"), M("+1 action"))
 END_TILE_NAMES = (
     M("recruited helpers"),

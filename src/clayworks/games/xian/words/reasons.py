@@ -167,17 +167,7 @@ def refuse_action(table: XianState, building: int) -> Reason:
         return Reason(M("all your warriors are painted"), "XI-11.5")
     if not any(laboratory.is_paintable(table, space) for space in range(s.SPACES)):
         return Reason(M("there is no clay warrior that you may paint"), "XI-11.2")
-    return Reason(
-        M("no warrior that you may paint can be paid with {held}", held=pigments(table)),
-        "XI-11.3",
-    )
-
-
-def pigments(table: XianState) -> Message:
-    """The pigments of the active player."""
-    counts = {kind: int(table.held(table.seat, kind)) for kind in n.IN_ORDER[2:]}
-    has = [n.amount(kind, count) for kind, count in counts.items() if count]
-    return all_of(has) if has else M("no pigment")
+    return Reason(M("your pigments are enough for no warrior that you may paint"), "XI-11.3")
 
 
 def refuse_armory(table: XianState) -> Reason:
