@@ -216,6 +216,7 @@ def printed_values(table: TribeState) -> v.Printed:
         "hut": [deepcopy(printed(table).items[tables.hut_item])],
         "road_end": [int(vp) for vp in tables.end_vp],
         "military_rank": [int(vp) for vp in tables.rank_vp],
+        "reserved_penalty": int(tables.reserved_penalty),
         "first_player_card": first_player_card(table),
         "military_level": [int(level) for level in tables.military_level],
         "worker_level": int(tables.worker_level[max(table.round, 1) - 1]),

@@ -276,6 +276,8 @@ class Printed(TypedDict):
     """Points of the first, the second and every further caravan at the end of the road (TM-4.7)."""
     military_rank: list[int]
     """Points by rank at the end (TM-12.1)."""
+    reserved_penalty: int
+    """Points that an artefact still reserved at the end takes away (TM-12)."""
     first_player_card: FirstPlayerCard
     military_level: list[int]
     """By space of the military track."""

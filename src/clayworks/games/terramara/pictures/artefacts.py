@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from clayworks.core.pictures.drawing import at, group, heading, lines, rect, seal, text, use
+from clayworks.core.pictures.drawing import (
+    WELL,
+    at,
+    breadth,
+    broken,
+    group,
+    heading,
+    lines,
+    rect,
+    seal,
+    text,
+    use,
+)
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.terramara import M
 from clayworks.games.terramara.formats.effect_types import Artefact
@@ -10,14 +22,13 @@ from clayworks.games.terramara.formats.view_types import Pool, TileBack, TribeVi
 from clayworks.games.terramara.pictures.effects import Sign, effect_picture, row_of_signs
 from clayworks.games.terramara.pictures.land import settlement
 from clayworks.games.terramara.pictures.parts import LEVELS, thing
-from clayworks.games.terramara.pictures.places import ROW
 from clayworks.games.terramara.rules.notation import CATEGORIES, GOODS, TILES
 from clayworks.games.terramara.words import names as n
 from clayworks.games.terramara.words import places as p
 from clayworks.games.terramara.words.abilities import card_ability, does_words, side_words
 
-WIDTH, HEIGHT = 408.0, 284.0
-CARD, CARD_HIGH = 102.0, 130.0
+WIDTH, HEIGHT = 406.0, 284.0
+CARD, CARD_HIGH = 101.5, 130.0
 """From card to card, and how high one is."""
 
 # -- the row ---------------------------------------------------------------------------------------------
@@ -78,11 +89,19 @@ def ability_picture(card: Artefact, language: str) -> str:
     """When an ability works, and what it does: in icons where it is an effect, otherwise in words."""
     if card["kind"] == "none":
         return ""
-    when = use(f"tm-{card['kind']}", 13, 106, 18, "quiet")
+    when = use(f"tm-{card['kind']}", 58, 16, 17, "quiet")
     if card["kind"] in ("immediate", "round"):
-        return when + effect_picture(card["effect"], 60, 107, 74, 18, 40)
+        return when + effect_picture(card["effect"], (CARD - 2) / 2, 107, CARD - 10, 20, 42)
     does = does_words(card)
-    return when + (lines(25, 94, does.to(language), 12, CARD - 29, 3) if does else "")
+    return when + (ability_words(does.to(language)) if does else "")
+
+
+def ability_words(words: str) -> str:
+    """An ability in three lines, or in four smaller ones."""
+    room = CARD - 11
+    if all(breadth(row, 12) <= room * WELL for row in broken(words, 12, room, 3)):
+        return lines(5, 96, words, 12, room, 3)
+    return lines(5, 89, words, 11, room, 4)
 
 
 def card_words(card: Artefact, language: str) -> str:
@@ -106,6 +125,8 @@ def card_words(card: Artefact, language: str) -> str:
 # -- the draft -------------------------------------------------------------------------------------------
 
 DRAFT_HEIGHT = 480.0
+DRAFT_COLUMNS = ((1.0, 264.0), (266.0, 140.0))
+"""Where the columns begin and how broad they are: characters have more to say than starting cards."""
 
 
 def draft(view: TribeView, language: str, canvas: Canvas) -> Panel:
@@ -123,8 +144,8 @@ def draft(view: TribeView, language: str, canvas: Canvas) -> Panel:
         ]
     high = min(140.0, (DRAFT_HEIGHT - 26) / max(map(len, columns)))
     parts = [
-        lying(canvas, name, drawn, at(2 + column * 203, 24 + place * high), high - 3, language)
-        for column, cards in enumerate(columns)
+        lying(canvas, name, drawn, at(x, 24 + place * high), width - 2, high - 3, language)
+        for (x, width), cards in zip(DRAFT_COLUMNS, columns, strict=True)
         for place, (name, drawn) in enumerate(cards)
     ]
     ground = rect(0, 0, WIDTH, DRAFT_HEIGHT, "over-board", 6)
@@ -132,14 +153,14 @@ def draft(view: TribeView, language: str, canvas: Canvas) -> Panel:
     return panel(canvas, "draft", WIDTH, DRAFT_HEIGHT, ground, head, *parts, title=M("Draft").to(language))
 
 
-def lying(canvas: Canvas, name: str, drawn: str, where: str, high: float, language: str) -> str:
+def lying(canvas: Canvas, name: str, drawn: str, where: str, width: float, high: float, language: str) -> str:
     """A card or a tile to choose from."""
     kind, _, thing_id = name.partition(":")
     title = p.tile(TILES.index(thing_id)).to(language) if kind == "tile" else ""
     return element(
         canvas,
         name,
-        rect(0, 0, 201, high, "card", 6),
+        rect(0, 0, width, high, "card", 6),
         drawn,
         transform=where,
         title=title,
@@ -148,16 +169,15 @@ def lying(canvas: Canvas, name: str, drawn: str, where: str, high: float, langua
 
 
 def character_card(view: TribeView, name: str, language: str) -> str:
-    """A character with both sides; with few players there is room for a third line."""
+    """A character with both sides, one below the other."""
     sides = view["printed"]["sides"][name]
     said = p.printed_name(view["printed"]["characters"][name]).to(language)
     most = 2 if len(view["colours"]) == MANY else 3
-    step = 5 + most * 14
-    parts = [text(8, 17, said, 14, "strong", 184)]
-    for place, side in enumerate((sides["child"], sides["adult"])):
+    parts, y = [text(8, 17, said, 14, "strong", 248)], 33.0
+    for symbol, side in (("tm-child", sides["child"]), ("tm-adult", sides["adult"])):
         words = side_words(side).to(language)
-        parts.append(use(("tm-child", "tm-adult")[place], 14, 37 + place * step, 20, "quiet"))
-        parts.append(lines(28, 33 + place * step, words, 12, 168, most))
+        parts.append(use(symbol, 13, y - 1, 17, "quiet") + lines(25, y, words, 12, 232, most))
+        y += 14 * len(broken(words, 12, 232, most)) + 3
     return "".join(parts)
 
 
@@ -169,11 +189,11 @@ def start_card(view: TribeView, name: str, language: str) -> str:
     """A starting card."""
     card = view["printed"]["starts"][name]
     said = p.printed_name(card["name"]).to(language)
-    return text(8, 17, said, 14, "strong", 184) + effect_picture(card["effect"], 100, 54, 192, 22, 60)
+    return text(8, 17, said, 14, "strong", 124) + effect_picture(card["effect"], 69, 54, 132, 22, 66)
 
 
 def tile_back(view: TribeView, back: TileBack, language: str) -> str:
     """A settlement or a crossroads space."""
     if "settlement" in back:
-        return group(settlement(view, back["settlement"], language, 197), transform=at(2, (88 - ROW) / 2))
-    return effect_picture(back["crossroads"], 100, 44, 190, 26, 60)
+        return group(settlement(view, back["settlement"], language, 256), transform=at(3, 10))
+    return effect_picture(back["crossroads"], 69, 44, 132, 26, 60)

@@ -9,7 +9,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clayworks.core.messages import Message
-from clayworks.core.pictures.drawing import at, circle, group, lines, path, rect, seal, seat_mark, text, use
+from clayworks.core.pictures.drawing import (
+    WELL,
+    at,
+    breadth,
+    broken,
+    circle,
+    fitted,
+    group,
+    lines,
+    path,
+    rect,
+    seal,
+    seat_mark,
+    text,
+    use,
+)
 from clayworks.core.pictures.panels import Canvas, Panel, echo, panel
 from clayworks.games.terramara import MN, M
 from clayworks.games.terramara.formats.effect_types import amounts
@@ -251,13 +266,15 @@ def homeland(view: TribeView, language: str, canvas: Canvas) -> str:
 
 
 def home_space(view: TribeView, space: Space, box: Box, language: str, canvas: Canvas) -> str:
-    """A space of the homeland with its name; a broad one has its effect beside who stands there."""
-    name = p.printed_name(space["name"] or "").to(language)
+    """A space of the homeland; with a name of two lines its effect lies beside who stands there."""
+    name = fitted(p.printed_name(space["name"] or ""), language, 15, box.width - 10, 2)
     foot, seats = box.y + box.height, 30 * space["capacity"]
     parts = [rect(box.x, box.y, box.width, box.height, "place", 6)]
-    if box.width > BROAD:
+    if box.width > BROAD or breadth(name, 15) > (box.width - 8) * WELL:
+        room = box.width - 10
+        size = next((size for size in (14, 13) if is_well(broken(name, size, room, 2), size, room)), 12)
         parts += [
-            lines(box.middle, box.y + 16, name, 14, box.width - 10, 2, "mid strong"),
+            lines(box.middle, box.y + 16, name, size, room, 2, "mid strong"),
             effect_picture(space["effect"], box.middle - seats / 2, foot - 19, box.width - seats - 8, 22, 36),
             standing(view, space, box.x + box.width - seats / 2 - 5, foot - 18, language),
         ]
@@ -273,6 +290,11 @@ def home_space(view: TribeView, space: Space, box: Box, language: str, canvas: C
 
 BROAD = 140.0
 """From here on an effect and two members have room beside each other."""
+
+
+def is_well(rows: list[str], size: int, room: float) -> bool:
+    """Whether bold lines can be read well in a room."""
+    return all(breadth(row, size * 1.1) <= room * WELL for row in rows)
 
 
 def first_player_words(view: TribeView, space: Space, language: str) -> list[str]:

@@ -39,8 +39,8 @@ def mat(view: TribeView, language: str, canvas: Canvas, colour: str, with_cards:
         text(38, 26, name, 16, "strong", 106),
         standing(player, language),
         group(
-            text(WIDTH - 36, 28, view["scores"][colour], 22, "strong end"),
-            text(WIDTH - 9, 27, VP.to(language), 15, "quiet end", 24),
+            text(WIDTH - 38, 28, view["scores"][colour], 22, "strong end"),
+            text(WIDTH - 8, 27, VP.to(language), 15, "quiet end", 27),
             title=n.points(view["scores"][colour]).to(language),
         ),
         goods(player, language, here),

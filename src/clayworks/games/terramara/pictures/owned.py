@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clayworks.core.pictures.drawing import at, group, lines, player_name, rect, seal, text, use
+from clayworks.core.pictures.drawing import (
+    MOST_PRESSED,
+    at,
+    breadth,
+    group,
+    lines,
+    player_name,
+    rect,
+    seal,
+    text,
+    use,
+)
 from clayworks.core.pictures.panels import Canvas, Panel, panel
 from clayworks.games.terramara import M
 from clayworks.games.terramara.formats.view_types import Settlement, Space, TribeView
@@ -32,7 +43,7 @@ def owned(view: TribeView, language: str, canvas: Canvas, colour: str) -> Panel:
         HEIGHT,
         rect(2, 2, WIDTH - 4, HEIGHT - 4, "mat", 8),
         ability(view, colour, language),
-        cards_of(view, colour, language, here, 6, 44, WIDTH - 12, HEIGHT - 50),
+        cards_of(view, colour, language, here, 6, 58, WIDTH - 12, HEIGHT - 64),
         title=M("Artefacts of {player}", player=name).to(language),
     )
 
@@ -46,7 +57,7 @@ def ability(view: TribeView, colour: str, language: str) -> str:
     child = player["side"] == "child"
     words = side_words(sides["child"] if child else sides["adult"]).to(language)
     return use("tm-child" if child else "tm-adult", 19, 23, 24, "quiet") + lines(
-        36, 20, words, 16, WIDTH - 44, 2
+        36, 18, words, 15, WIDTH - 42, 3
     )
 
 
@@ -121,9 +132,11 @@ def owned_card(
     room = width - 56 - (20 if kind != "none" else 0)
     if kind != "none" and width > 70:
         parts.append(use(f"tm-{kind}", width - 38, middle, 17, "quiet"))
-    if room > 44:
-        parts.append(text(28, middle + 6, p.printed_name(printed["name"]).to(language), 16, "", room))
-    penalty = [M("reserved: −5 VP if it is still there at the end").to(language)] if reserved else []
+    name = p.printed_name(printed["name"]).to(language)
+    if breadth(name, 16) <= room * MOST_PRESSED:
+        parts.append(text(28, middle + 6, name, 16, "", room))
+    late = n.still_reserved(view["printed"]["reserved_penalty"])
+    penalty = [f"{M('reserved').to(language)}: − {late.to(language)}"] if reserved else []
     return thing(
         canvas,
         f"card:{card}",

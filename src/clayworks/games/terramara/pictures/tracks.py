@@ -70,7 +70,7 @@ def military_markers(view: TribeView, language: str) -> list[str]:
     held = {colour: player["military"] for colour, player in view["players"].items()}
     for place, (owner, points) in enumerate({**held, **view["neutrals"]}.items()):
         x, y = corner(points)
-        x, y = x + 16 + place % 2 * 14, y + 10 + place // 2 * 16 + (2 if place < 2 else 0)
+        x, y = x + BESIDE[place][0], y + BESIDE[place][1]
         if owner in held:
             name = player_name(view, owner, n.COLOUR_NAMES[owner], language)
             parts.append(marker("military", owner, x, y, f"{name}: {n.military(points).to(language)}", 15))
@@ -78,6 +78,10 @@ def military_markers(view: TribeView, language: str) -> list[str]:
             name = n.neutral(int(owner[1:])).to(language)
             parts.append(neutral_marker(owner, x, y, f"{name}: {n.military(points).to(language)}"))
     return parts
+
+
+BESIDE = ((30, 9), (30, 26), (18, 27), (7, 27))
+"""Where the markers stand in a space: the number of the space stays to be seen."""
 
 
 # -- what is left ----------------------------------------------------------------------------------------

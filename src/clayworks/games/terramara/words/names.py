@@ -102,6 +102,11 @@ def raw_goods(count: int) -> Message:
     return MN("{count} raw good", "{count} raw goods", count)
 
 
+def any_goods(count: int) -> Message:
+    """Goods, raw or not."""
+    return MN("{count} good", "{count} goods", count)
+
+
 def products(count: int) -> Message:
     """Products of any kinds."""
     return MN("{count} product", "{count} products", count)
@@ -231,6 +236,11 @@ def card_cost(tables: Tables, card: int) -> tuple[Message, ...]:
     return tuple(goods(s.PRODUCTS + kind, unit) for kind, unit in enumerate(units) if unit)
 
 
+def still_reserved(penalty: int) -> Message:
+    """What a reserved artefact takes away if nobody creates it (TM-12)."""
+    return M("{points} if it still lies there at the end", points=points(penalty))
+
+
 def price(cost: Mapping[str, int]) -> Message:
     """What an artefact costs, by the names of its products."""
     return all_of([goods(GOODS.index(good), count) for good, count in cost.items()])
@@ -244,8 +254,11 @@ def first_player_brings(card: FirstPlayerCard, number: int) -> Message:
     others = [
         message
         for message, effect in (
-            (M("the third player in order {what}", what=words(card["third"] or ())), card["third"]),
-            (M("the fourth {what}", what=words(card["fourth"] or ())), card["fourth"]),
+            (
+                M("the third player of the new order gains {what}", what=words(card["third"] or ())),
+                card["third"],
+            ),
+            (M("the fourth gains {what}", what=words(card["fourth"] or ())), card["fourth"]),
         )
         if effect is not None
     ]
