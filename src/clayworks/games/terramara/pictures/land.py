@@ -29,7 +29,7 @@ from clayworks.core.pictures.panels import Canvas, Panel, echo, panel
 from clayworks.games.terramara import MN, M
 from clayworks.games.terramara.formats.effect_types import amounts
 from clayworks.games.terramara.formats.view_types import Row, Settlement, Space, TribeView
-from clayworks.games.terramara.pictures.effects import CONDITION_SYMBOLS, effect_picture
+from clayworks.games.terramara.pictures.effects import CONDITION_SYMBOLS, condition_words, effect_picture
 from clayworks.games.terramara.pictures.parts import round_of, standing, thing, whose
 from clayworks.games.terramara.pictures.places import (
     HEIGHT,
@@ -166,6 +166,10 @@ def town_words(town: Settlement) -> Message:
     return n.scoring_by(CONDITIONS.index(town["condition"]), town["steps"], town["vp"])
 
 
+FLAGS = 116.0
+"""How broad the flags of four players are, with a margin on both sides."""
+
+
 def settlement(view: TribeView, town: Settlement, language: str, width: float = TILE) -> str:
     """A settlement: what counts, the three steps with their points, and the flags."""
     parts = [
@@ -176,13 +180,16 @@ def settlement(view: TribeView, town: Settlement, language: str, width: float = 
     for place, (least, points) in enumerate(zip(town["steps"], town["vp"], strict=True)):
         x = 40 + place * step
         parts.append(text(x, 23, f"≥{least}", 14, "strong") + seal(x + 46, 18, points, size=22))
+    said, room = condition_words(town["condition"], language), width - FLAGS
+    if breadth(said, 13) <= room * WELL:
+        parts.append(text(width - 8, 51, said, 13, "end quiet", room))
     for place, colour in enumerate(town["flags"]):
         parts.append(
             group(
                 seat_mark(colour, 0, 0, 24),
                 use("tm-flag", 1, 1, 14, "figure"),
                 classes=f"seat seat-{colour}",
-                transform=at(20 + place * 30, 46),
+                transform=at(18 + place * 26, 46),
                 title=M("flag of {player}", player=whose(view, colour)).to(language),
             )
         )
