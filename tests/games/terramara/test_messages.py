@@ -45,7 +45,7 @@ def test_options_say_what_they_cost_and_give() -> None:
     show(state, "T1a", "W1b", "P2d", "C1b")
     begin(state, "red")
     assert said(described(state, "main worker:2")) == (
-        "activate a level-2 worker", [], ["process up to 2 raw goods"], "worker:2"
+        "Activate a level-2 worker", [], ["process up to 2 raw goods"], "worker:2"
     )  # fmt: skip
     play(state, "main explorer")
     assert said(described(state, "space R2.1")) == (
@@ -55,26 +55,26 @@ def test_options_say_what_they_cost_and_give() -> None:
     assert said(described(state, "space HUT"))[2] == ["process 1 raw good or trade a raw good"]
     play(state, "space R2.1")
     assert said(described(state, "post create:T1a")) == (
-        "create Digging Stick", ["3 planks"], ["3 VP", "once per round: process 1 raw good"], "card:T1a"
+        "Create Digging Stick", ["3 planks"], ["3 VP", "once per round: process 1 raw good"], "card:T1a"
     )  # fmt: skip
-    assert said(described(state, "post reserve:W1b"))[0] == "reserve Round Shield"
+    assert said(described(state, "post reserve:W1b"))[0] == "Reserve Round Shield"
     assert said(described(state, "post create:P2d"))[2][1] == "at the end: 2 VP per created artefact: pottery"
     assert said(described(state, "post create:C1b"))[2][1] == "always: explorer on a future space: 1 VP"
-    assert said(described(state, "post end")) == ("end the turn", [], [], None)
+    assert said(described(state, "post end")) == ("End the turn", [], [], None)
 
 
 def test_payments_and_steps_say_what_follows() -> None:
     state = table()
     give(state, "red", wood=1, culture=7)
     resolve(state, "red", token_effect("b1d"))
-    assert said(described(state, "offer pay"))[1:3] == (["1 raw good"], ["4 VP"])
+    assert said(described(state, "offer pay")) == ("Pay 1 raw good", [], ["4 VP"], None)
     play(state, "offer decline")
     play(begin(state, "red"), "main explorer", "space H.skills")
     assert said(described(state, "culture advance"))[2] == ["one more explorer"]
     play(state, "culture stop")
     play(begin(state, "red"), "main explorer", "space H.travel")
     assert said(described(state, "travel X0>K1")) == (
-        "caravan: start of the road → token of row 1", [], ["1 ore and 1 cattle"], "node:K1"
+        "Caravan: start of the road → token of row 1", [], ["1 ore and 1 cattle"], "node:K1"
     )  # fmt: skip
 
 
@@ -110,7 +110,7 @@ def test_a_sentence_of_the_story_in_russian() -> None:
     state.listen()
     play(begin(state, "red"), "main explorer", "space R2.1")
     told = [GAME.tell(state, event).to("ru") for event in state.listen().take_events()]
-    assert "Красный отправляет исследователя в ячейку 1 ряда 2" in told
+    assert "Красный отправляет исследователя в ячейку 1 ряда 2: 3 камня" in told
     assert "Красный получает 3 камня" in told
 
 
@@ -145,7 +145,10 @@ def test_a_raid_says_what_it_costs() -> None:
     give(state, "red", military=2)
     play(begin(state, "red"), "main chief")
     raid = game.space.action("space", "H.raid")
-    assert [str(gain) for gain in state.describe(raid).gain] == ["raid, losing 3 military"]
+    assert [str(gain) for gain in state.describe(raid).gain] == [
+        "raid, losing 3 military",
+        "nobody has to give anything",
+    ]
     reason = state.why_not("space:H.raid")
     assert reason is not None
     assert str(reason.message) == "“Raid”: a raid needs at least 3 military"

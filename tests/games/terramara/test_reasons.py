@@ -79,7 +79,7 @@ def test_free_actions() -> None:
     begin(state, "red")
     cites(state, "main worker:1", "TM-7.2", "no raw good")
     cites(state, "main worker:2", "TM-7.2", "no level-2 worker")
-    cites(state, "main use:T1a", "TM-7.2", "does not lie before you")
+    cites(state, "main use:T1a", "TM-7.2", "lies in the row")
     cites(state, "main use:T2a", "TM-3.7", "nothing")
     cites(state, "main level", "TM-11.3")
     cites(state, "main token:b1d", "TM-3.7", "nothing")
@@ -124,17 +124,17 @@ def test_spaces() -> None:  # TM-8.3, check by check
     stand(state, "R2.6", ("yellow", "explorer"), ("green", "warrior"))
     begin(state, "red")
     play(state, "main explorer")
-    cites(state, "space H.skills", "TM-8.2", "not open")
-    cites(state, "space R1.1", "TM-8.2", "not open")
-    cites(state, "space CR2", "TM-8.2", "not open")
-    cites(state, "space CRP", "TM-8.2", "not open")
+    cites(state, "space H.skills", "TM-8.2", "the number of players")
+    cites(state, "space R1.1", "TM-8.2", "has been flipped")
+    cites(state, "space CR2", "TM-8.2", "opens after round 2")
+    cites(state, "space CRP", "TM-8.2", "for the Settler alone")
     cites(state, "space R2.3", "TM-8.3", "fire")
     cites(state, "space R5.6", "TM-8.4", "round 5")
     cites(state, "space CR1", "TM-8.5", "caravans")
     cites(state, "space R2.6", "TM-8.3", "full")
     cites(state, "space R2.4", "TM-8.3", "follow")
     cites(state, "space R2.5", "TM-8.3", "own explorer")
-    cites(state, "space R2.1", "TM-8.3", "more than 5 military")
+    cites(state, "space R2.1", "TM-8.3", "more than 5 military, and you have")
     play(begin(state, "red"), "main chief")
     cites(state, "space R3.1", "TM-8.3", "future")
     give(state, "red", military=0)
@@ -142,7 +142,7 @@ def test_spaces() -> None:  # TM-8.3, check by check
     cites(state, "space H.raid", "TM-J10", "military")
     last = table(number=5)
     play(begin(last, "red"), "main chief")
-    cites(last, "space R5.6", "TM-8.4", "asks for")
+    cites(last, "space R5.6", "TM-8.4", "needs 5 worker levels, and you have 0")
 
 
 def test_the_closing_window() -> None:
@@ -173,7 +173,7 @@ def test_order_choose_and_offer() -> None:
     cites(state, "order culture", "TM-3.2")
     play(state, "order raid", "raid decline", "travel stop")
     play(begin(state, "red"), "main chief", "space HUT")
-    cites(state, "choose process", "TM-3.7", "nothing")
+    cites(state, "choose process", "TM-3.7", "no raw good")
     cites(state, "choose culture", "TM-9.13")
     state = table()
     give(state, "red", artefacts=["T1b"])
@@ -305,11 +305,13 @@ def test_why_not_says_why_a_thing_on_the_board_cant_be_chosen() -> None:
     give(state, "red", military=3)
     play(begin(state, "red"), "main explorer")
     assert state.why_not("space:R2.1") is None
-    assert str(state.why_not("space:R2.3")) == "row 2, space 3: there is fire (TM-8.3)"
+    assert str(state.why_not("space:R2.3")) == (
+        "row 2, space 3: there is fire, and nobody can be sent here in any round (TM-8.3)"
+    )
     assert "another" not in str(state.why_not("space:CR1"))
     reason = state.why_not("card:T1a")
     assert reason is not None
-    assert "no answer" in str(reason)
+    assert "created or reserved at the end of a turn" in str(reason)
     state.choose(GAME.space.action("space", "R2.1"))
     assert state.why_not("space:R2.1") is not None
 

@@ -213,10 +213,12 @@ SHARED = "".join(
 )
 
 
-def seal(x: float, y: float, points: str | int, title: str = "", size: float = 24) -> str:
+def seal(
+    x: float, y: float, points: str | int, title: str = "", size: float = 24, digits: int | None = None
+) -> str:
     """Victory points: a number in a seal."""
     half = size / 2
-    digits = 14 if size >= 22 else 11
+    digits = digits or (14 if size >= 22 else 11)
     return group(
         rect(x - half, y - half, size, size, "seal", 4),
         text(x, y + digits * 0.36, points, digits, "mid on-seal strong", size - 4),

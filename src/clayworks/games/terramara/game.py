@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from clayworks.core.actions import ActionSpace
@@ -11,9 +11,11 @@ from clayworks.core.components import Components
 from clayworks.core.dealing import Option
 from clayworks.core.events import Event
 from clayworks.core.game import Game
-from clayworks.core.messages import Description, Message, Reason
+from clayworks.core.gathering import Belonging
+from clayworks.core.messages import Description, Message, Reason, Role
 from clayworks.core.pictures.seats import Look
-from clayworks.core.state import State
+from clayworks.core.speaking import MOST_ANSWERS
+from clayworks.core.state import NOTHING, State
 from clayworks.games.terramara import M
 from clayworks.games.terramara.formats import components as printed
 from clayworks.games.terramara.formats import ledger, position, validity, view
@@ -22,10 +24,12 @@ from clayworks.games.terramara.pictures import board, sheets
 from clayworks.games.terramara.pictures.symbols import LOOKS
 from clayworks.games.terramara.rules import setup
 from clayworks.games.terramara.rules.decisions import TribeState
-from clayworks.games.terramara.rules.notation import CARDS, COLOURS, ELEMENTS
+from clayworks.games.terramara.rules.notation import CARDS, COLOURS
 from clayworks.games.terramara.rules.scoring import score_final
 from clayworks.games.terramara.rules.sources import SOURCES
 from clayworks.games.terramara.words import messages, names, places, reasons, story
+from clayworks.games.terramara.words import questions as asking
+from clayworks.games.terramara.words import uses as useful
 from clayworks.games.terramara.words.box import BOX
 
 if TYPE_CHECKING:
@@ -67,11 +71,13 @@ class Terramara(Game[TribeState]):
     position_keys = frozenset(("settlements", "players"))
     open_information = False
     sources = SOURCES
-    questions = messages.QUESTIONS
+    questions = asking.QUESTIONS
     descriptions = messages.DESCRIBE
     refusals = reasons.REFUSALS
-    elements = ELEMENTS
-    things = places.THINGS
+    elements = useful.MORE_ELEMENTS
+    things = useful.MORE_THINGS
+    uses = useful.USES
+    gatherings = asking.GATHERINGS
     box = BOX
     view_type = TribeView
     turn_rule = "TM-1.3"
@@ -146,6 +152,38 @@ class Terramara(Game[TribeState]):
         return {"ledger": self.ledger(state, "final"), **super().outcome(state)}
 
     # -- for people ------------------------------------------------------------------------------------
+
+    def question(self, state: TribeState) -> tuple[Message, str]:
+        """What is asked, with what is still to be counted."""
+        return asking.question(state)
+
+    def impossible(self, state: TribeState) -> list[int]:
+        """Of the decision's own answers alone: thirty free actions come with many of them (TM-7.2)."""
+        if state.open == NOTHING:
+            return []
+        number, offered = int(state.open), state.legal_actions()
+        first, own = self.space.first[number], int(state.tables.size[number])
+        if own > MOST_ANSWERS:
+            return []
+        missing = (action for action in range(first, first + own) if action not in offered)
+        return [action for action in missing if self.describe(state, action).role is Role.MAIN]
+
+    def before_going_on(self, state: TribeState) -> Message | None:
+        """Cards that turn up, and who decides within another's turn."""
+        return asking.before_going_on(state)
+
+    def belongings(self, state: TribeState, seat: int) -> Sequence[Belonging]:
+        """Goods, members and workers."""
+        return useful.belongings(state, seat)
+
+    def telling(self, reasons: Sequence[Reason]) -> Reason:
+        """Of a card in the row both what it takes to create it and what it takes to reserve it."""
+        first, *others = reasons
+        other = next((one for one in others if one.message != first.message), None)
+        if other is None or other.rule != "TM-10.2":
+            return first
+        both = M("{first}; to reserve it: {second}", first=first.message, second=other.message)
+        return Reason(both, first.rule)
 
     def describe(self, state: TribeState, action: int) -> Description:
         """An option or a free action (TM-7.2) in words."""

@@ -214,8 +214,25 @@ def printed_values(table: TribeState) -> v.Printed:
         "discount_from": int(tables.discount_from),
         "symbols": {track: list(places) for track, places in printed(table).symbols.items()},
         "hut": [deepcopy(printed(table).items[tables.hut_item])],
+        "road_end": [int(vp) for vp in tables.end_vp],
+        "military_rank": [int(vp) for vp in tables.rank_vp],
+        "reserved_penalty": int(tables.reserved_penalty),
+        "first_player_card": first_player_card(table),
         "military_level": [int(level) for level in tables.military_level],
         "worker_level": int(tables.worker_level[max(table.round, 1) - 1]),
+    }
+
+
+def first_player_card(table: TribeState) -> v.FirstPlayerCard:
+    """Both sides of the first-player card (TM-4.4)."""
+    tables = table.tables
+    third, fourth = tables.third_bonus[table.seats] == 1, tables.fourth_bonus[table.seats] == 1
+    return {
+        "front": printed_effect(table, int(tables.front)),
+        "third": printed_effect(table, int(tables.third)) if third else None,
+        "fourth": printed_effect(table, int(tables.fourth)) if fourth else None,
+        "back": printed_effect(table, int(tables.back)),
+        "back_from_round": int(tables.back_from_round),
     }
 
 

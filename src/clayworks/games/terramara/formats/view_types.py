@@ -272,10 +272,30 @@ class Printed(TypedDict):
     """Where the easy, moderate and hard symbol of `river`, `road` and `military` lie; empty in the first form
     of component files, in which the tiles say it."""
     hut: Effect
+    road_end: list[int]
+    """Points of the first, the second and every further caravan at the end of the road (TM-4.7)."""
+    military_rank: list[int]
+    """Points by rank at the end (TM-12.1)."""
+    reserved_penalty: int
+    """Points that an artefact still reserved at the end takes away (TM-12)."""
+    first_player_card: FirstPlayerCard
     military_level: list[int]
     """By space of the military track."""
     worker_level: int
     """Of the workers to hire in this round."""
+
+
+class FirstPlayerCard(TypedDict):
+    """What becoming first player brings (TM-9.10)."""
+
+    front: Effect
+    """For who takes the card."""
+    third: Effect | None
+    """For the third player of the new order; null where nobody gets it."""
+    fourth: Effect | None
+    back: Effect
+    """For who comes once the card is turned."""
+    back_from_round: int
 
 
 class Sides(TypedDict):

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from clayworks.core.messages import Message
-from clayworks.core.pictures.drawing import group, seal, text, use
+from clayworks.core.pictures.drawing import breadth, group, path, seal, text, use
 from clayworks.games.terramara.formats.effect_types import Effect, Item, amounts
 from clayworks.games.terramara.rules.notation import CONDITIONS, GOODS
-from clayworks.games.terramara.words import names as n
 from clayworks.games.terramara.words.printed_names import CONDITION_NAMES, DIFFICULTY_NAMES
 
 # A sign of a row: an icon with a number (or none), or a few letters.
@@ -63,23 +62,28 @@ def item_signs(item: Item) -> list[Sign]:
     return [(symbol, str(item["n"]))]
 
 
+def digits_of(size: float) -> int:
+    """How large the number beside an icon is."""
+    return 18 if size >= 19 else 16 if size >= 16 else 15 if size >= 14 else 12
+
+
 def width_of(sign: Sign, size: float) -> float:
     """How much room a sign takes."""
     symbol, words = sign
     if symbol == "seal":
         return size + 3
-    return (size if symbol else 0) + len(words) * size * 0.46 + 4
+    return (size if symbol else 0) + breadth(words, digits_of(size)) + 3
 
 
 def row_of_signs(row: Sequence[Sign], x: float, y: float, size: float) -> str:
     """Signs in one line around a point."""
     left = x - sum(width_of(sign, size) for sign in row) / 2
     parts = []
-    digits = 14 if size >= 20 else 11 if size >= 15 else 9
+    digits = digits_of(size)
     for sign in row:
         symbol, words = sign
         if symbol == "seal":
-            parts.append(seal(left + size / 2, y, words, size=size))
+            parts.append(seal(left + size / 2, y, words, size=size, digits=digits))
         else:
             if symbol:
                 parts.append(use(symbol, left + size / 2, y, size))
@@ -97,24 +101,26 @@ def effect_picture(
     y: float,
     width: float,
     size: float,
-    language: str,
     height: float = 60,
+    least: float = 11,
 ) -> str:
-    """An effect around a point, in as many lines as it needs, smaller if it would be too high."""
+    """An effect around a point, in as many lines as it needs, smaller if it would be too high.
+
+    What it is in words is said by the thing on which it is printed.
+    """
     rows = broken(signs(effect), width, size)
-    while len(rows) * (size + 4) > height and size > 9:
-        size -= 2
+    while len(rows) * (size + 2) > height and size > least:
+        size -= 1
         rows = broken(signs(effect), width, size)
-    step = size + 4
+    step = size + 2
     top = y - (len(rows) - 1) * step / 2
-    lines = (row_of_signs(row, x, top + number * step, size) for number, row in enumerate(rows))
-    return group(*lines, title=n.words(effect).to(language))
+    return group(*(row_of_signs(row, x, top + number * step, size) for number, row in enumerate(rows)))
 
 
 def effect_size(effect: Effect, width: float, size: float) -> tuple[float, float]:
     """How broad and high an effect is if nothing in it is made smaller."""
     rows = broken(signs(effect), width, size)
-    return max(sum(width_of(sign, size) for sign in row) for row in rows), len(rows) * (size + 4)
+    return max(sum(width_of(sign, size) for sign in row) for row in rows), len(rows) * (size + 2)
 
 
 def broken(row: Sequence[Sign], width: float, size: float) -> list[list[Sign]]:
@@ -140,7 +146,11 @@ def symbol_here(symbols: Mapping[str, Sequence[int]], track: str, place: int) ->
 def symbol_mark(symbols: Mapping[str, Sequence[int]], track: str, place: int, x: float, y: float) -> str:
     """One, two or three diamonds where the easy, moderate or hard symbol of a track lies."""
     places = symbols.get(track, [])
-    return text(x, y, "◆" * (places.index(place) + 1), 9, "mid strong") if place in places else ""
+    if place not in places:
+        return ""
+    count = places.index(place) + 1
+    left = x - (count - 1) * 4
+    return path("".join(f"M{left + 8 * number:g} {y - 4:g}l4 4-4 4-4-4z" for number in range(count)), "sign")
 
 
 def condition_words(condition: str, language: str) -> str:

@@ -74,7 +74,8 @@ class Stack:
         """An effect in symbols."""
         broad, high = effect_size(effect, self.width, size)
         x = self.x + (self.width if self.middle else broad) / 2
-        self.parts.append(effect_picture(effect, x, self.y + high / 2, self.width, size, self.language, high))
+        drawn = effect_picture(effect, x, self.y + high / 2, self.width, size, high)
+        self.parts.append(group(drawn, title=n.words(effect).to(self.language)))
         self.y += high + 2
 
     def put(self, drawn: str, height: float) -> None:

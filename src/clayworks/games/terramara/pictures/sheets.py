@@ -9,9 +9,9 @@ from clayworks.core.pictures.panels import Panel
 from clayworks.core.pictures.sheets import Desk
 from clayworks.games.terramara import M
 from clayworks.games.terramara.pictures import sheet_cards as cards
+from clayworks.games.terramara.pictures.parts import worker
 from clayworks.games.terramara.pictures.sheet_cards import Stack, card_sheet
 from clayworks.games.terramara.pictures.sheet_tracks import military, river, road
-from clayworks.games.terramara.pictures.tracks import worker
 from clayworks.games.terramara.rules.notation import CATEGORIES
 from clayworks.games.terramara.words import names as n
 from clayworks.games.terramara.words.box_names import FIELDS

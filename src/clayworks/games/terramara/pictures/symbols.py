@@ -117,9 +117,42 @@ SYMBOLS = (
     symbol("tm-hut", '<path d="M20 3 39 24h-6v14H23V28h-6v10H7V24H1z"/>'),
     symbol(
         "tm-fire",
-        '<path class="flame" d="M21 1c9 8 14 15 12 25-1 7-6 12-13 12S8 34 7 27c-1-6 2-10 6-14 0 4 1 6 4 7 4-6 4-12 4-19z"/><path class="flame-in" d="M21 20c4 4 6 7 5 11-1 3-3 5-6 5s-5-2-6-5c0-3 2-5 4-7 0 2 1 3 2 3 1-2 1-4 1-7z"/>',
+        '<path class="flame" d="M21 3c8 8 12 14 11 23-1 7-6 11-12 11S9 33 8 27c-1-6 2-9 5-13 0 4 1 6 4 7 4-6 4-11 4-18z"/><path class="flame" d="M20 37c-4-4-3-8 1-13 2 5 3 8 2 13"/>',
     ),
     symbol("tm-flag", '<path d="M7 2h4v37H7zM11 4h23l-6 7 6 7H11z"/>'),
+    # -- the land under a space, as a low strip; characters as children and grown up --
+    symbol(
+        "tm-land-plains",
+        '<path class="line" d="M6 14c0-4-1-6-3-8M6 14c0-4 1-6 3-7M26 14c0-4-1-6-3-8M26 14c0-5 1-7 3-8M46 14c0-4-1-6-3-7M46 14c0-4 1-6 3-8M66 14c0-4-1-6-3-8M66 14c0-4 1-6 3-7"/>',
+        72,
+        14,
+    ),
+    symbol(
+        "tm-land-quarry",
+        '<path d="M0 14V9l7-3 8 3v5zM17 14V7h11v7zM31 14l2-6h9l4 6zM48 14V6l8 2v6zM59 14V9h7l6 3v2z"/>',
+        72,
+        14,
+    ),
+    symbol(
+        "tm-land-forest",
+        '<path d="M2 14 8 1l6 13zM13 14l5-10 5 10zM23 14l6-13 6 13zM36 14l5-9 5 9zM46 14l6-13 6 13zM58 14l5-10 6 10z"/>',
+        72,
+        14,
+    ),
+    symbol(
+        "tm-land-mountain",
+        '<path d="M0 14 10 3l7 7L28 0l12 13 6-6 6 5L62 2l10 12z"/>',
+        72,
+        14,
+    ),
+    symbol(
+        "tm-child",
+        '<circle cx="20" cy="13" r="8"/><path d="M20 22c-7 0-10 5-11 16h22c-1-11-4-16-11-16z"/>',
+    ),
+    symbol(
+        "tm-adult",
+        '<circle cx="20" cy="8" r="6.4"/><path d="M11 17h18l3 13h-4l-1 9H13l-1-9H8z"/>',
+    ),
     # -- artefacts: categories, and when they work --
     symbol("tm-tools", '<path d="M16 2h18v10H22v4h-6v-4H6V8zM16 18h6v20h-6z"/>'),
     symbol("tm-weapons", pictures.SWORD),

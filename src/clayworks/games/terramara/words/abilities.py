@@ -20,19 +20,23 @@ ABILITY_NAMES = {
 
 
 def card_ability(card: Artefact) -> Message | None:
-    """What an artefact does beside its points; None if nothing (TM-3.3)."""
+    """When an artefact does something beside its points, and what; None if nothing (TM-3.3)."""
+    what = does_words(card)
+    return None if what is None else M("{when}: {what}", when=ABILITY_NAMES[card["kind"]], what=what)
+
+
+def does_words(card: Artefact) -> Message | None:
+    """What an artefact does beside its points; None if nothing."""
     kind = card["kind"]
     if kind == "none":
         return None
     if kind == "end":
-        what = score_words(card["score"])
-    elif kind != "permanent":
-        what = words(card["effect"])
-    elif "modifier" in card:
-        what = modifier_words(card["modifier"], card.get("n", 0))
-    else:
-        what = trigger_words(card["trigger"])
-    return M("{when}: {what}", when=ABILITY_NAMES[kind], what=what)
+        return score_words(card["score"])
+    if kind != "permanent":
+        return words(card["effect"])
+    if "modifier" in card:
+        return modifier_words(card["modifier"], card.get("n", 0))
+    return trigger_words(card["trigger"])
 
 
 # -- triggers (TM-3.4) -------------------------------------------------------------------------------------

@@ -1,14 +1,15 @@
-"""What the game asks, and what an option means."""
+"""What an option means: its words, what it costs and gives, and how it stands among the others."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from clayworks.core.messages import Description, Message
-from clayworks.core.sentences import DECLINE, give, pay, take
+from clayworks.core.messages import Description, Message, Role, listed
+from clayworks.core.sentences import give, pay, take
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara import M
+from clayworks.games.terramara import MN, M
 from clayworks.games.terramara.formats.components import printed
+from clayworks.games.terramara.formats.view import first_player_card
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules import steps
 from clayworks.games.terramara.rules.artefacts import SUB_OPTIONS
@@ -27,44 +28,15 @@ from clayworks.games.terramara.rules.notation import (
     TILES,
     TOKENS,
 )
+from clayworks.games.terramara.rules.placing import is_future, space_effect
 from clayworks.games.terramara.rules.setup_decisions import CHARACTERS as CHARACTER_COUNT
 from clayworks.games.terramara.rules.setup_decisions import FM_TILES, neutral_place
-from clayworks.games.terramara.rules.tables import NEVER_LOSE_MILITARY, NO_JOIN_LOSS
+from clayworks.games.terramara.rules.tables import NEVER_LOSE_MILITARY, NO_JOIN_LOSS, RAID_IMMUNE
 from clayworks.games.terramara.rules.tracks import spot_of
 from clayworks.games.terramara.rules.turns import END, RESERVE
 from clayworks.games.terramara.words import names as n
 from clayworks.games.terramara.words import places as p
 from clayworks.games.terramara.words.abilities import card_ability, sides_of
-
-# -- questions ---------------------------------------------------------------------------------------------
-
-# By decision: the question, and the rule that asks it.
-QUESTIONS: tuple[tuple[Message, str], ...] = (
-    (M("Where does the neutral explorer stand?"), "TM-5.7"),
-    (M("Draft: which card do you take?"), "TM-5.9"),
-    (M("Which tile is your private crossroads space?"), "TM-5.10"),
-    (M("Which tile is your private settlement?"), "TM-5.10"),
-    (M("Turn your character to its adult side?"), "TM-11.8"),
-    (M("Which member do you send?"), "TM-7.1"),
-    (M("Where does the member go?"), "TM-8.1"),
-    (M("Create or reserve an artefact, or end the turn?"), "TM-10.2"),
-    (M("What comes next?"), "TM-3.2"),
-    (M("Which effect do you choose?"), "TM-9.13"),
-    (M("Do you pay for the effect?"), "TM-9.12"),
-    (M("Which good do you pay?"), "TM-9.12"),
-    (M("Which good do you take?"), "TM-9.1"),
-    (M("Which raw good do you process?"), "TM-9.2"),
-    (M("Trade: which good do you give?"), "TM-9.3"),
-    (M("Trade: which raw good do you take?"), "TM-9.3"),
-    (M("Advance the canoe?"), "TM-9.5"),
-    (M("Which caravan moves where?"), "TM-9.6"),
-    (M("Do you raid?"), "TM-9.10"),
-    (M("You are raided: which good do you give?"), "TM-9.9"),
-    (M("Which artefact do you create?"), "TM-10.5"),
-    (M("Which product of the cost is dropped?"), "TM-10.4"),
-    (M("How many are paid with the raw good?"), "TM-10.4"),
-)
-
 
 # -- options -----------------------------------------------------------------------------------------------
 
@@ -91,25 +63,25 @@ def describe_free(table: TribeState, action: int) -> Description:
     tables = table.tables
     if action < WORKER_LEVELS:
         gain = n.processing(action + 1)
-        message = M("activate a level-{level} worker", level=action + 1)
+        message = M("Activate a level-{level} worker", level=action + 1)
         return Description(message, gain=(gain,), element=f"worker:{action + 1}")
     card, token = free_card(table, action), free_token(table, action)
     if card != NOTHING:
         effect = n.effect_words(table, int(tables.card_effect[card]))
         return Description(
-            M("use {card}", card=p.card(table, card).short), gain=(effect,), element=f"card:{CARDS[card]}"
+            M("Use {card}", card=p.card(table, card).short), gain=(effect,), element=f"card:{CARDS[card]}"
         )
     if token >= 0:
         effect = n.effect_words(table, int(tables.token_effect[token]))
         return Description(
-            M("use {card}", card=p.token(table, token).short),
+            M("Use {card}", card=p.token(table, token).short),
             gain=(effect,),
             element=f"token:{TOKENS[token]}",
         )
     character = int(table.held(table.active, s.CHARACTER))
     side = character * 2 + int(table.held(table.active, s.ADULT))
     gain = n.effect_words(table, NOTHING if character == NOTHING else int(tables.side_round[side]))
-    return Description(M("use the ability of your character"), gain=(gain,), element="character")
+    return Description(M("Use the ability of your character"), gain=(gain,), element="character")
 
 
 def describe_neutral(table: TribeState, option: int) -> Description:
@@ -145,50 +117,111 @@ def describe_tile_settlement(table: TribeState, option: int) -> Description:
 
 def describe_flip(table: TribeState, option: int) -> Description:
     """TM-11.8."""
-    if option == 1:
-        return Description(M("keep the child side"))
     character = int(table.held(table.seat, s.CHARACTER))
     child, adult = sides_of(table, character)
+    if option == 1:
+        return Description(M("Keep the child side"), gain=(child,), role=Role.MAIN)
     name = p.character(table, character).short
     lost = M("lose: {ability}", ability=child)
-    return Description(
-        M("turn the {character} to the adult side", character=name), (lost,), (adult,), "character"
-    )
+    message = M("Turn the {character} to the adult side", character=name)
+    return Description(message, (lost,), (adult,), "character", Role.MAIN)
 
 
 def describe_main(table: TribeState, option: int) -> Description:
-    """TM-7.1."""
-    return Description(n.MEMBER_NAMES[option], element=f"member:{MEMBERS[option]}")
+    """TM-7.1. To send an explorer goes without saying, and so does the only kind that is left."""
+    held = [int(table.held(table.seat, s.HAND + kind)) for kind in range(len(MEMBERS))]
+    alone = held[option] > 0 and sum(count > 0 for count in held) == 1
+    # Few ever have warriors: without one, nobody asks why none can be sent.
+    role = Role.PLAIN if option == s.WARRIOR and not held[option] else Role.MAIN
+    return Description(
+        SENDING[option],
+        element=f"member:{MEMBERS[option]}",
+        role=role,
+        passive=alone or option == s.EXPLORER,
+    )
+
+
+SENDING = (M("Send an explorer"), M("Send the chief"), M("Send a warrior"))
 
 
 def describe_space(table: TribeState, option: int) -> Description:
-    """TM-8, with what the space brings."""
+    """TM-8, with what the space brings, and until when it keeps the member."""
     element = f"space:{PLACES[option]}"
     title, effect = p.space_title(table, option), p.effect_of(table, option)
     if option == s.HUT:
         return Description(title, gain=(effect,), element=element)
     if effect is n.NO_EFFECT:
         return Description(title, element=element)
-    return Description(title, joining_cost(table, option), (effect,), element)
+    cost = (*joining_cost(table, option), *time_away(table, option))
+    return Description(title, cost, (effect, *consequences(table, option)), element)
+
+
+def member_sent(table: TribeState) -> int:
+    """The kind of member that is on its way; the chief where none is."""
+    return int(table.frame(s.A)) if table.open == steps.SPACE else s.CHIEF
 
 
 def joining_cost(table: TribeState, space: int) -> tuple[Message, ...]:
     """TM-8.6: what joining another's explorer costs."""
-    kind = table.frame(s.A) if table.open == steps.SPACE else s.CHIEF
     there = table.spaces[space * 2]
-    if kind != s.EXPLORER or there == 0 or table.has(table.seat, NO_JOIN_LOSS | NEVER_LOSE_MILITARY):
+    if member_sent(table) != s.EXPLORER or there == 0:
         return ()
-    return (n.military(1),)
+    return () if table.has(table.seat, NO_JOIN_LOSS | NEVER_LOSE_MILITARY) else (n.military(1),)
+
+
+def time_away(table: TribeState, space: int) -> tuple[Message, ...]:
+    """TM-8.7: until when an explorer stays on a future space."""
+    if member_sent(table) != s.EXPLORER or not is_future(table, space):
+        return ()
+    number = int(s.round_of(s.row_of(space)))
+    if number == s.ROUNDS:
+        return (M("the explorer until the end of the game"),)
+    return (M("the explorer until the end of round {number}", number=number),)
+
+
+def consequences(table: TribeState, space: int) -> tuple[Message, ...]:
+    """What goes with a raid, and with becoming first player (TM-9.9, TM-9.10)."""
+    found: list[Message] = []
+    for item in printed(table).effects[int(space_effect(table, table.seat, space))]:
+        if item["op"] == "raid":
+            found.append(raid_brings(table, item["loss"]))
+        if item["op"] == "first_player":
+            found.append(n.first_player_brings(first_player_card(table), int(table.round)))
+    return tuple(found)
+
+
+def raid_brings(table: TribeState, loss: int) -> Message:
+    """TM-9.9: what each of the others would have to give now, after the raider's loss."""
+    raider, tables = int(table.seat), table.tables
+    military = int(table.held(raider, s.MILITARY))
+    if not table.has(raider, NEVER_LOSE_MILITARY):
+        military = max(0, military - loss)
+    level = int(tables.military_level[military])
+    given = []
+    for ahead in range(1, table.seats):
+        victim = int(table.seat_after(raider, ahead))
+        divisor = int(tables.raid_base) - (level - int(table.level(victim)))
+        divisor = min(max(divisor, int(tables.raid_least)), int(tables.raid_most))
+        count = int(table.raw_goods(victim) + table.products(victim)) // divisor
+        if count > 0 and not table.has(victim, RAID_IMMUNE):
+            given.append(spoils_words(n.owner_name(table, victim), count))
+    return listed(given) if given else M("nobody has to give anything")
+
+
+def spoils_words(player: Message, count: int) -> Message:
+    """What somebody gives to a raider."""
+    return MN("{player} gives {count} good", "{player} gives {count} goods", count, player=player)
 
 
 def describe_post(table: TribeState, option: int) -> Description:
     """TM-10.2."""
     if option == END:
-        return Description(M("end the turn"))
+        return Description(M("End the turn"), role=Role.QUIET)
     if option >= RESERVE:
         card = option - RESERVE
-        message = M("reserve {card}", card=p.card(table, card).short)
-        return Description(message, element=f"card:{CARDS[card]}")
+        message = M("Reserve {card}", card=p.card(table, card).short)
+        late = n.still_reserved(int(table.tables.reserved_penalty))
+        return Description(message, (late,), element=f"card:{CARDS[card]}")
     return describe_creation(table, option)
 
 
@@ -198,7 +231,7 @@ def describe_creation(table: TribeState, card: int) -> Description:
     ability = card_ability(printed(table).cards[card])
     if ability is not None:
         gain.append(ability)
-    message = M("create {card}", card=p.card(table, card).short)
+    message = M("Create {card}", card=p.card(table, card).short)
     return Description(message, n.card_cost(table.tables, card), tuple(gain), f"card:{CARDS[card]}")
 
 
@@ -214,32 +247,37 @@ def describe_order(table: TribeState, option: int) -> Description:
         effect = int(table.frame(s.A))
         for item in range(int(tables.effect_rest[effect]), int(tables.effect_end[effect])):
             if tables.order_option[tables.item_op[item]] == option:
-                return Description(n.item_words(table, item))
-    return Description(M("a part of another effect"))
+                return Description(M("Next: {what}", what=n.item_words(table, item)), role=Role.MAIN)
+    return Description(ELSEWHERE)
+
+
+ELSEWHERE = M("a part of another effect")
 
 
 def describe_choose(table: TribeState, option: int) -> Description:
     """TM-9.13."""
     tables = table.tables
     if option == tables.choose_none:
-        return Description(n.NO_EFFECT)
+        return Description(M("Choose nothing"), role=Role.QUIET)
     if table.open == steps.ASK_CHOOSE:
         first = int(tables.item_a[table.frame(s.A)])
         for branch in range(first, first + int(tables.item_b[table.frame(s.A)])):
             if tables.branch_option[branch] == option:
-                return Description(n.effect_words(table, int(tables.branch_effect[branch])))
-    return Description(M("a part of another effect"))
+                what = n.effect_words(table, int(tables.branch_effect[branch]))
+                return Description(M("Choose: {what}", what=what), role=Role.MAIN)
+    return Description(ELSEWHERE)
 
 
 def describe_offer(table: TribeState, option: int) -> Description:
     """TM-9.12."""
     if option == 1:
-        return Description(DECLINE)
+        return Description(M("Do not pay"), role=Role.QUIET)
     if table.open != steps.OFFER:
-        return Description(M("pay"))
+        return Description(M("Pay"))
     item = int(table.frame(s.A))
+    cost = n.payment_words(table, item)
     gain = n.effect_words(table, int(table.tables.item_d[item]))
-    return Description(M("pay"), (n.payment_words(table, item),), (gain,))
+    return Description(M("Pay {cost}", cost=cost), gain=(gain,), role=Role.MAIN, passive=True)
 
 
 def good(text: Callable[[Message], Message]) -> Callable[[TribeState, int], Description]:
@@ -250,23 +288,23 @@ def good(text: Callable[[Message], Message]) -> Callable[[TribeState, int], Desc
 def describe_process(table: TribeState, option: int) -> Description:
     """TM-9.2."""
     if option == DONE:
-        return Description(M("process no more"))
+        return Description(M("Process no more"), role=Role.QUIET)
     cost, gain = n.goods(option, 1), n.goods(option + s.PRODUCTS, 1)
-    message = M("process {what}", what=cost)
-    return Description(message, (cost,), (gain,), f"good:{GOODS[option]}")
+    return Description(M("Process {what}", what=cost), gain=(gain,), element=f"good:{GOODS[option]}")
 
 
 def describe_culture(table: TribeState, option: int) -> Description:
     """TM-9.5, with what the next space brings."""
     if option == 1:
-        return Description(M("stop and forfeit the rest"))
+        left = n.culture(int(table.frame(s.A)) if table.open == steps.ASK_CULTURE else 0)
+        return Description(M("Stop: forfeit {what}", what=left), role=Role.QUIET)
     space = min(int(table.held(table.seat, s.RIVER)) + 1, int(table.tables.river_max))
     spots = [int(spot) for spot in table.tables.river_spots[space * 2 : space * 2 + 2] if spot != NOTHING]
     gain = [token_words(table, spot) for spot in spots]
     if table.tables.river_explorer[space]:
         gain.append(M("one more explorer"))
-    message = M("advance to {space}", space=p.river_space(space).short)
-    return Description(message, gain=tuple(gain), element=f"river:{space}")
+    message = M("Advance to {space}", space=p.river_space(space).short)
+    return Description(message, gain=tuple(gain), element=f"river:{space}", role=Role.MAIN)
 
 
 def token_words(table: TribeState, spot: int) -> Message:
@@ -277,7 +315,8 @@ def token_words(table: TribeState, spot: int) -> Message:
 def describe_travel(table: TribeState, option: int) -> Description:
     """TM-9.6, with what the node brings."""
     if option == len(table.tables.edge_to):
-        return Description(M("stop and forfeit the rest"))
+        left = n.travel(int(table.frame(s.A)) if table.open == steps.ASK_TRAVEL else 0)
+        return Description(M("Stop: forfeit {what}", what=left), role=Role.QUIET)
     start, node = int(table.tables.edge_from[option]), int(table.tables.edge_to[option])
     gain: tuple[Message, ...] = ()
     if s.FIRST_SETTLEMENT <= node < s.AFTER_SETTLEMENTS:
@@ -285,23 +324,24 @@ def describe_travel(table: TribeState, option: int) -> Description:
             gain = (M("a flag in the {settlement}", settlement=p.node(node).short),)
     elif node >= s.FIRST_TOKEN_NODE:
         gain = (token_words(table, int(spot_of(node))),)
-    message = M("caravan: {start} → {end}", start=p.node(start).short, end=p.node(node).short)
+    message = M("Caravan: {start} → {end}", start=p.node(start).short, end=p.node(node).short)
     return Description(message, gain=gain, element=f"node:{NODES[node]}")
 
 
 def describe_raid(table: TribeState, option: int) -> Description:
     """TM-9.10."""
     if option == 1:
-        return Description(DECLINE)
+        return Description(M("Do not raid"), role=Role.QUIET)
     loss = int(table.frame(s.A)) if table.open == steps.ASK_RAID else 0
     free = loss == 0 or table.has(table.seat, NEVER_LOSE_MILITARY)
-    return Description(M("raid"), () if free else (n.military(loss),))
+    cost = () if free else (n.military(loss),)
+    return Description(M("Carry out the raid"), cost, (raid_brings(table, loss),), role=Role.MAIN)
 
 
 def describe_create(table: TribeState, option: int) -> Description:
     """TM-10.5."""
     if option == len(CARDS):
-        return Description(DECLINE)
+        return Description(M("Create nothing"), role=Role.QUIET)
     return describe_creation(table, option)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from clayworks.core import sentences
@@ -11,6 +11,7 @@ from clayworks.core.state import NOTHING
 from clayworks.games.terramara import MN, M
 from clayworks.games.terramara.formats.components import printed
 from clayworks.games.terramara.formats.effect_types import Item, Pay, amounts
+from clayworks.games.terramara.formats.view_types import FirstPlayerCard
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules.notation import GOODS
 from clayworks.games.terramara.rules.tables import Tables
@@ -99,6 +100,11 @@ def travel(count: int) -> Message:
 def raw_goods(count: int) -> Message:
     """Raw goods of any kinds."""
     return MN("{count} raw good", "{count} raw goods", count)
+
+
+def any_goods(count: int) -> Message:
+    """Goods, raw or not."""
+    return MN("{count} good", "{count} goods", count)
 
 
 def products(count: int) -> Message:
@@ -228,6 +234,35 @@ def card_cost(tables: Tables, card: int) -> tuple[Message, ...]:
     """The products that an artefact costs."""
     units = [int(unit) for unit in tables.card_cost[card * 4 : card * 4 + 4]]
     return tuple(goods(s.PRODUCTS + kind, unit) for kind, unit in enumerate(units) if unit)
+
+
+def still_reserved(penalty: int) -> Message:
+    """What a reserved artefact takes away if nobody creates it (TM-12)."""
+    return M("{points} if it still lies there at the end", points=points(penalty))
+
+
+def price(cost: Mapping[str, int]) -> Message:
+    """What an artefact costs, by the names of its products."""
+    return all_of([goods(GOODS.index(good), count) for good, count in cost.items()])
+
+
+def first_player_brings(card: FirstPlayerCard, number: int) -> Message:
+    """What goes with becoming first player in a round: for oneself, and for others (TM-9.10)."""
+    if number >= card["back_from_round"]:
+        return M("you gain {what}", what=words(card["back"]))
+    mine = M("you begin the next round and gain {what}", what=words(card["front"]))
+    others = [
+        message
+        for message, effect in (
+            (
+                M("the third player of the new order gains {what}", what=words(card["third"] or ())),
+                card["third"],
+            ),
+            (M("the fourth gains {what}", what=words(card["fourth"] or ())), card["fourth"]),
+        )
+        if effect is not None
+    ]
+    return listed([mine, *others])
 
 
 # -- settlements and special spaces (TM-4.9) ---------------------------------------------------------------

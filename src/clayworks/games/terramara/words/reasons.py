@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from clayworks.core.messages import Message, Reason
+from clayworks.core.messages import Message, Reason, all_of
 from clayworks.core.sentences import is_occupied, not_in_the_row
 from clayworks.core.state import NOTHING
 from clayworks.games.terramara import M
-from clayworks.games.terramara.rules import placing
+from clayworks.games.terramara.formats.components import printed
+from clayworks.games.terramara.formats.effect_types import Pay
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules.artefacts import SUB_OPTIONS, product_to_pay, substitution_range
 from clayworks.games.terramara.rules.decisions import TribeState
@@ -21,6 +22,7 @@ from clayworks.games.terramara.rules.turns import RESERVE
 from clayworks.games.terramara.words import messages
 from clayworks.games.terramara.words import names as n
 from clayworks.games.terramara.words import places as p
+from clayworks.games.terramara.words.obstacles import caravan_places, raid_needs, refuse_space
 
 # -- free actions (TM-7.2) ---------------------------------------------------------------------------------
 
@@ -37,13 +39,59 @@ def refuse_free(table: TribeState, action: int) -> Reason:
         name = p.card(table, card).short
         place = 1 << (action - WORKER_LEVELS)
         if not table.held(seat, s.ROUND_CARDS) & place:
-            return Reason(M("{card} does not lie before you", card=name), "TM-7.2")
+            return not_mine(table, card)
         if table.held(seat, s.USED_CARDS) & place:
             return Reason(M("{card} has been used this round", card=name), "TM-7.2")
-        return Reason(M("{card} can do nothing now", card=name), "TM-3.7")
+        return idle(table, name, int(table.tables.card_effect[card]))
     if token >= 0:
         return refuse_token(table, token)
     return refuse_ability(table)
+
+
+def not_mine(table: TribeState, card: int) -> Reason:
+    """An artefact that lies in the row, or before somebody else."""
+    name = p.card(table, card).short
+    if card in [int(other) for other in table.row[: table.in_row]]:
+        return Reason(
+            M("{card} lies in the row: it can be created at the end of a turn", card=name), "TM-7.2"
+        )
+    return Reason(M("{card} does not lie before you", card=name), "TM-7.2")
+
+
+def idle(table: TribeState, name: Message, effect: int) -> Reason:
+    """Something whose effect would change nothing (TM-3.7), and what is lacking."""
+    why = nothing_to_do(table, effect)
+    return Reason(M("{card} can do nothing now: {reason}", card=name, reason=why), "TM-3.7")
+
+
+def nothing_to_do(table: TribeState, effect: int) -> Message:
+    """What an effect lacks that can do nothing."""
+    for item in printed(table).effects[effect]:
+        if item["op"] == "process":
+            return NO_RAW_GOOD
+        if item["op"] == "trade_raw":
+            return M("you have no good")
+        if item["op"] == "travel":
+            return M("neither of your caravans can move")
+        if item["op"] == "pay":
+            return cannot_pay(table, item)
+        if item["op"] == "raid":
+            return raid_needs(item["loss"])
+    return n.effect_words(table, effect)
+
+
+NO_RAW_GOOD = M("you have no raw good")
+
+
+def cannot_pay(table: TribeState, item: Pay) -> Message:
+    """What a payment costs, and what there is."""
+    products = int(table.products(table.seat))
+    held = {
+        "raw": n.any_goods(int(table.raw_goods(table.seat)) + products),
+        "product": n.products(products),
+        "military": n.military(int(table.held(table.seat, s.MILITARY))),
+    }[next(iter(item["cost"]))]
+    return M("you can't pay {cost}: you have {held}", cost=n.cost_words(item), held=held)
 
 
 def refuse_ability(table: TribeState) -> Reason:
@@ -54,7 +102,7 @@ def refuse_ability(table: TribeState) -> Reason:
         return Reason(M("your character has no such ability now"), "TM-11.3")
     if table.held(table.seat, s.ABILITY_USED):
         return Reason(M("this ability has been used this round"), "TM-11.3")
-    return Reason(M("{card} can do nothing now", card=p.character(table, character).short), "TM-3.7")
+    return idle(table, p.character(table, character).short, int(table.tables.side_round[side]))
 
 
 def refuse_worker(table: TribeState, level: int) -> Reason:
@@ -64,7 +112,7 @@ def refuse_worker(table: TribeState, level: int) -> Reason:
     if table.held(table.seat, s.WORKERS + level) == table.held(table.seat, s.USED_WORKERS + level):
         text = M("your level-{level} workers have been used this round", level=level + 1)
         return Reason(text, "TM-7.2")
-    return Reason(M("you have no raw good"), "TM-7.2")
+    return Reason(NO_RAW_GOOD, "TM-7.2")
 
 
 def refuse_token(table: TribeState, token: int) -> Reason:
@@ -77,8 +125,18 @@ def refuse_token(table: TribeState, token: int) -> Reason:
     if table.held(table.seat, s.ABILITY_USED):
         return Reason(M("a private token has been used this round"), "TM-11.6")
     if not is_permitted_token(table, token):
-        return Reason(M("a token of this level may not be used yet"), "TM-11.6")
-    return Reason(M("{card} can do nothing now", card=name), "TM-3.7")
+        level, most = (
+            int(table.tables.token_level[token]),
+            int(table.tables.token_level_by_round[table.round - 1]),
+        )
+        text = M(
+            "a token of level {level} may not be used yet: in round {round} up to level {most}",
+            level=level,
+            round=int(table.round),
+            most=most,
+        )
+        return Reason(text, "TM-11.6")
+    return idle(table, name, int(table.tables.token_effect[token]))
 
 
 # -- set-up (TM-5) -----------------------------------------------------------------------------------------
@@ -131,42 +189,6 @@ NO_MEMBER = (
 )
 
 
-def refuse_space(table: TribeState, space: int) -> Reason:
-    """TM-8.3, check by check."""
-    obstacle = int(placing.obstacle(table, table.seat, table.frame(s.A), space))
-    text, rule = OBSTACLES[obstacle]
-    if obstacle == placing.TOO_WEAK:
-        owner = int(s.owner_of(table.spaces[space * 2]))
-        text = M(
-            "to join {owner} you need more than {what}",
-            owner=n.owner_name(table, owner),
-            what=n.military(int(table.military_of(owner))),
-        )
-    if obstacle == placing.NO_MILITARY:
-        text = raid_needs(int(table.tables.homeland_raid[space]))
-    return Reason(M("{space}: {reason}", space=p.space_short(table, space), reason=text), rule)
-
-
-OBSTACLES: dict[int, tuple[Message, str]] = {
-    placing.CLOSED: (M("this space is not open"), "TM-8.2"),
-    placing.FIRE: (M("there is fire"), "TM-8.3"),
-    placing.FUTURE: (M("only explorers go to future spaces"), "TM-8.3"),
-    placing.SPECIAL_CLOSED: (M("special spaces are closed before round 5"), "TM-8.4"),
-    placing.REQUIREMENT: (M("you do not fulfil what the special space asks for"), "TM-8.4"),
-    placing.CARAVANS_BEHIND: (M("both your caravans must have reached this crossroads"), "TM-8.5"),
-    placing.FULL: (M("the space is full"), "TM-8.3"),
-    placing.CHIEF_THERE: (M("nobody can follow a chief or a warrior"), "TM-8.3"),
-    placing.OWN_EXPLORER: (M("only your warrior may join your own explorer"), "TM-8.3"),
-    placing.TOO_WEAK: (M("not enough military"), "TM-8.3"),
-    placing.NO_MILITARY: (M("not enough military"), "TM-J10"),
-}
-
-
-def raid_needs(loss: int) -> Message:
-    """TM-J10."""
-    return M("a raid needs at least {what}", what=n.military(loss))
-
-
 def refuse_post(table: TribeState, option: int) -> Reason:
     """TM-10.2."""
     if table.frame(s.A):
@@ -188,15 +210,37 @@ def refuse_card(table: TribeState, card: int, raw_sub: int) -> Reason:
     if card not in near and table.held(seat, s.RESERVED) != card:
         return out_of_reach(table, card)
     assert not is_payable(table, seat, card, raw_sub)
-    return Reason(M("you can't pay for {card}", card=p.card(table, card).short), "TM-10.4")
+    text = M(
+        "you can't pay for {card}: you lack {what}",
+        card=p.card(table, card).short,
+        what=all_of(lacking_for(table, card)),
+    )
+    return Reason(text, "TM-10.4")
+
+
+def lacking_for(table: TribeState, card: int) -> list[Message]:
+    """The products that somebody lacks for a card."""
+    missing = (
+        (kind, int(table.tables.card_cost[card * 4 + kind] - table.held(table.seat, s.PRODUCTS + kind)))
+        for kind in range(4)
+    )
+    return [n.goods(s.PRODUCTS + kind, count) for kind, count in missing if count > 0]
 
 
 def out_of_reach(table: TribeState, card: int) -> Reason:
     """TM-10.1."""
     name = p.card(table, card).short
     if card in [int(other) for other in table.row[: table.in_row]]:
+        place = [int(other) for other in table.row[: table.in_row]].index(card) + 1
         reach = int(table.tables.reach[table.held(table.seat, s.RIVER)])
-        return Reason(M("{card} lies beyond your reach of {reach}", card=name, reach=reach), "TM-10.1")
+        needed = next(space for space, far in enumerate(table.tables.reach) if far >= place)
+        text = M(
+            "{card} lies beyond your reach of {reach}; you would need {culture}",
+            card=name,
+            reach=reach,
+            culture=n.culture(needed),
+        )
+        return Reason(text, "TM-10.1")
     return Reason(not_in_the_row(name), "TM-10.1")
 
 
@@ -212,19 +256,17 @@ def refuse_choose(table: TribeState, option: int) -> Reason:
     """TM-9.13."""
     tables = table.tables
     first = int(tables.item_a[table.frame(s.A)])
-    options = [
-        int(tables.branch_option[branch])
-        for branch in range(first, first + int(tables.item_b[table.frame(s.A)]))
-    ]
-    if option in options:
-        return Reason(M("this can do nothing now"), "TM-3.7")
+    for branch in range(first, first + int(tables.item_b[table.frame(s.A)])):
+        if tables.branch_option[branch] == option:
+            return Reason(nothing_to_do(table, int(tables.branch_effect[branch])), "TM-3.7")
     return Reason(M("this effect does not offer that"), "TM-9.13")
 
 
 def refuse_offer(table: TribeState, option: int) -> Reason:
     """TM-9.12."""
-    cost = n.payment_words(table, int(table.frame(s.A)))
-    return Reason(M("you can't pay {cost}", cost=cost), "TM-9.12")
+    item = printed(table).items[int(table.frame(s.A))]
+    assert item["op"] == "pay"
+    return Reason(cannot_pay(table, item), "TM-9.12")
 
 
 def not_owned(table: TribeState, kind: int, rule: str) -> Reason:
@@ -262,7 +304,15 @@ def refuse_travel(table: TribeState, option: int) -> Reason:
     """TM-9.6."""
     start, node = int(table.tables.edge_from[option]), int(table.tables.edge_to[option])
     if start not in [int(table.held(table.seat, s.CARAVANS + number)) for number in range(2)]:
-        return Reason(M("no caravan of yours stands there: {place}", place=p.node(start).short), "TM-9.6")
+        first, second = caravan_places(table)
+        text = M(
+            "{place} is one step away from {start}; your caravans stand at {first} and {second}",
+            place=p.node(node).short,
+            start=p.node(start).short,
+            first=first,
+            second=second,
+        )
+        return Reason(text, "TM-9.6")
     return Reason(
         M("the {settlement} opens when the row is flipped", settlement=p.node(node).short), "TM-9.6"
     )

@@ -9,6 +9,7 @@ from clayworks.core.messages import Message
 from clayworks.core.sentences import FINAL_SCORING, gains, pays, round_begins, turn_of
 from clayworks.core.state import NOTHING
 from clayworks.games.terramara import M
+from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules.free import WORKER_LEVELS
 from clayworks.games.terramara.rules.setup_decisions import CHARACTERS as CHARACTER_COUNT
 from clayworks.games.terramara.rules.state import FIRST_SETTLEMENT, NEUTRAL, PRODUCTS, TribeTable
@@ -45,11 +46,14 @@ def tell_draft(table: TribeTable, player: Message, option: int) -> Message:
 def tell_place(table: TribeTable, player: Message, kind: int, space: int) -> Message:
     """TM-8."""
     name = p.space_short(table, space)
-    return (
+    sent = (
         M("{player} sends an explorer to {space}", player=player, space=name),
         M("{player} sends the chief to {space}", player=player, space=name),
         M("{player} sends a warrior to {space}", player=player, space=name),
     )[kind]
+    if not s.is_territory(space) and not s.CROSSROADS <= space < s.PRIVATE:
+        return sent  # its name says what it does, or lies before its owner
+    return M("{name}: {effect}", name=sent, effect=p.effect_of(table, space))
 
 
 TELL: dict[str, Callable[..., Message]] = {

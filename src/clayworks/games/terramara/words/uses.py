@@ -1,0 +1,89 @@
+"""When a thing on the board can be used, for who clicks on it at another moment; and what somebody has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from clayworks.core.gathering import Belonging
+from clayworks.core.messages import Message
+from clayworks.games.terramara import M
+from clayworks.games.terramara.rules import state as s
+from clayworks.games.terramara.rules.decisions import TribeState
+from clayworks.games.terramara.rules.notation import ELEMENTS, GOODS, MEMBERS
+from clayworks.games.terramara.words import names as n
+from clayworks.games.terramara.words.places import THINGS
+
+USES: dict[str, tuple[Message, str]] = {
+    "space": (M("Members are sent here, one in each turn."), "TM-8.1"),
+    "card": (M("Artefacts are created or reserved at the end of a turn."), "TM-10.2"),
+    "node": (M("A caravan goes here when you travel."), "TM-9.6"),
+    "spot": (M("Its token is used when the canoe reaches that space."), "TM-9.5"),
+    "tile": (M("The Settler chooses one of these tiles at set-up."), "TM-5.10"),
+    "token": (M("The Collector uses one of these tokens in each round, as a child."), "TM-11.6"),
+    "member": (M("It is sent when your turn begins."), "TM-7.1"),
+    "good": (M("Goods are processed, traded, paid, or given to a raider."), "TM-9.1"),
+    "river": (M("The canoe comes here when you gain culture."), "TM-9.5"),
+    "worker": (M("It processes raw goods once per round, in your own turn."), "TM-7.2"),
+    "character": (M("It can be turned in the first turn of a round."), "TM-11.8"),
+    "military": (M("The marker moves when you gain, lose or pay military."), "TM-9.4"),
+    "reserve": (M("Some effects bring a worker from the reserve."), "TM-9.8"),
+    "hire": (M("“Hire a worker” brings one of them."), "TM-9.8"),
+    "warriors": (M("An effect brings them for one round."), "TM-9.11"),
+    "first-player": (M("“Become first player” brings this card."), "TM-9.10"),
+    "round": (M("A round ends when nobody has a member in hand."), "TM-6.3"),
+}
+"""By kind of thing: when it is of use, and the rule that says so."""
+
+WITHOUT_NUMBER = ("",)
+MORE_ELEMENTS: dict[str, tuple[str, ...]] = {
+    **ELEMENTS,
+    "military": tuple(str(space) for space in range(21)),
+    "reserve": ("1", "2", "3"),
+    "hire": WITHOUT_NUMBER,
+    "warriors": WITHOUT_NUMBER,
+    "first-player": WITHOUT_NUMBER,
+    "round": WITHOUT_NUMBER,
+}
+"""What can be pointed at, with what no choice is about; a name of several kinds means the first of them."""
+
+MORE_THINGS: dict[str, Callable[[s.TribeTable, int], Message]] = {
+    **THINGS,
+    "military": lambda table, number: M(
+        "military {points}: level {level}", points=number, level=int(table.tables.military_level[number])
+    ),
+    "reserve": lambda table, number: M(
+        "level-{level} workers left in the reserve: {count}",
+        level=number + 1,
+        count=int(table.reserve[number]),
+    ),
+    "hire": lambda table, number: M(
+        "workers of level {level} to hire in this round: {count}",
+        level=int(table.tables.worker_level[max(table.round, 1) - 1]),
+        count=int(table.track),
+    ),
+    "warriors": lambda table, number: M("warriors left: {count}", count=int(table.warriors)),
+    "first-player": lambda table, number: M(
+        "first-player card: {player}", player=n.owner_name(table, int(table.holder))
+    ),
+    "round": lambda table, number: M("Round {number}", number=max(int(table.round), 1)),
+}
+
+
+def belongings(table: TribeState, seat: int) -> list[Belonging]:
+    """Goods, members in hand and workers that are not used yet (TM-7.2)."""
+    found = [
+        Belonging(f"tm-{good}", count, n.goods(kind, count), n.GOOD_NAMES[kind])
+        for kind, good in enumerate(GOODS)
+        for count in [int(table.held(seat, kind))]
+    ]
+    for kind, member in enumerate(MEMBERS):
+        count = int(table.held(seat, s.HAND + kind))
+        if count or kind != s.WARRIOR:
+            name = n.MEMBER_NAMES[kind]
+            words = M("{member} in hand: {count}", member=name, count=count)
+            found.append(Belonging(f"tm-{member}", count, words, name))
+    owned = sum(int(table.held(seat, s.WORKERS + level)) for level in range(3))
+    used = sum(int(table.held(seat, s.USED_WORKERS + level)) for level in range(3))
+    words = M("workers: {count}, {used} used", count=owned, used=used)
+    found.append(Belonging("tm-worker", owned - used, words, M("workers")))
+    return found
