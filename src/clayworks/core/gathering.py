@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from clayworks.core.messages import Belonging as Belonging
 from clayworks.core.state import NOTHING
 
 if TYPE_CHECKING:

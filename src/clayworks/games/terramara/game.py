@@ -11,8 +11,7 @@ from clayworks.core.components import Components
 from clayworks.core.dealing import Option
 from clayworks.core.events import Event
 from clayworks.core.game import Game
-from clayworks.core.gathering import Belonging
-from clayworks.core.messages import Description, Message, Reason, Role
+from clayworks.core.messages import Belonging, Description, Message, Reason, Role
 from clayworks.core.pictures.seats import Look
 from clayworks.core.speaking import MOST_ANSWERS
 from clayworks.core.state import NOTHING, State

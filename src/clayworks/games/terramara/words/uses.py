@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from clayworks.core.gathering import Belonging
-from clayworks.core.messages import Message
+from clayworks.core.messages import Belonging, Message
 from clayworks.games.terramara import M
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules.decisions import TribeState
@@ -71,19 +71,24 @@ MORE_THINGS: dict[str, Callable[[s.TribeTable, int], Message]] = {
 
 def belongings(table: TribeState, seat: int) -> list[Belonging]:
     """Goods, members in hand and workers that are not used yet (TM-7.2)."""
-    found = [
-        Belonging(f"tm-{good}", count, n.goods(kind, count), n.GOOD_NAMES[kind])
+    goods = [
+        Belonging(f"tm-{good}", int(table.held(seat, kind)), partial(n.goods, kind))
         for kind, good in enumerate(GOODS)
-        for count in [int(table.held(seat, kind))]
     ]
-    for kind, member in enumerate(MEMBERS):
-        count = int(table.held(seat, s.HAND + kind))
-        if count or kind != s.WARRIOR:
-            name = n.MEMBER_NAMES[kind]
-            words = M("{member} in hand: {count}", member=name, count=count)
-            found.append(Belonging(f"tm-{member}", count, words, name))
+    members = [
+        Belonging(f"tm-{member}", int(table.held(seat, s.HAND + kind)), partial(in_hand, kind), paid=False)
+        for kind, member in enumerate(MEMBERS)
+    ]
     owned = sum(int(table.held(seat, s.WORKERS + level)) for level in range(3))
     used = sum(int(table.held(seat, s.USED_WORKERS + level)) for level in range(3))
-    words = M("workers: {count}, {used} used", count=owned, used=used)
-    found.append(Belonging("tm-worker", owned - used, words, M("workers")))
-    return found
+    return [*goods, *members, Belonging("tm-worker", owned - used, workers_left, paid=False)]
+
+
+def in_hand(kind: int, count: int) -> Message:
+    """Members that can still be sent."""
+    return M("{member} in hand: {count}", member=n.MEMBER_NAMES[kind], count=count)
+
+
+def workers_left(count: int) -> Message:
+    """Workers that can still be activated in this round."""
+    return M("workers not used yet: {count}", count=count)
