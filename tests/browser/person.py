@@ -44,7 +44,8 @@ STATE = """
 () => {
   const d = document.getElementById("table").dataset;
   const chooser = document.getElementById("chooser");
-  return [d.ply, d.committed, d.seat, d.turn, d.over, chooser && !chooser.hidden ? "chooser" : ""].join("/");
+  const asking = chooser && !chooser.hidden ? "chooser" : "";
+  return [d.ply, d.committed, d.seat, d.turn, d.over, d.picked, asking].join("/");
 }
 """
 
