@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 import re
 
 import pytest
+from rich.console import Console
 
 import clayworks
 from clayworks.core.chance import Chance
@@ -91,6 +93,21 @@ def test_a_payment_that_is_impossible_is_still_shown_with_what_is_lacking_TM_9_1
     assert str(GAME.refusal(state, missing)) == "you can't pay 1 product: you have 0 products (TM-9.12)"
     play(state, "offer worker:1")
     assert GAME.impossible(state) == []
+
+
+def test_turning_a_character_says_only_what_is_really_lost_TM_11_8() -> None:
+    for character, kept in (
+        ("CH2", "every culture gain counts 1 more"),
+        ("CH7", "a private crossroads space"),
+        ("CH5", "one more explorer"),
+    ):
+        state = table()
+        give(state, "red", character=character)
+        begin(state, "red")
+        turned, left = (state.describe(GAME.space.action("flip", word)) for word in ("flip", "keep"))
+        assert [str(cost) for cost in turned.cost] == [f"lose: {kept}"]
+        assert [str(gain) for gain in left.gain] == [kept]
+        assert (turned.role, left.role) == (Role.MAIN, Role.MAIN)
 
 
 # -- costs that are said before ----------------------------------------------------------------------------
@@ -264,6 +281,17 @@ def test_the_private_settlement_and_its_owner_are_drawn_TM_11_7() -> None:
     assert "private settlement of Yellow: culture 5/9/13: 2/5/10 VP" in mat
     assert "private crossroads space of Yellow: " in mat
     assert "private" not in drawn(state, "mat-green")
+
+
+def test_the_terminal_shows_the_private_settlement_too_TM_11_7() -> None:
+    state = table()
+    give(state, "yellow", character="CH7")
+    state.put(1, s.PRIVATE_SETTLEMENT, 2)
+    begin(state, "red")
+    console = Console(width=120, file=io.StringIO())
+    console.print(clayworks.load("terramara").terminal(state.view(0), "en"))
+    assert isinstance(console.file, io.StringIO)
+    assert "5/9/13" in console.file.getvalue()
 
 
 def test_both_caravans_of_a_pair_and_the_token_under_them_are_seen_TM_4_7() -> None:

@@ -79,13 +79,26 @@ def homeland(view: TribeView, language: str) -> Table:
     """The homeland spaces, and crossroads spaces that are open."""
     table = Table(box=box.ROUNDED, show_header=False, padding=(0, 1), expand=True)
     crossroads = [row["crossroads"] for row in view["rows"] if row["flipped"]]
-    if view["private"]:
-        crossroads.append(view["private"]["crossroads"])
     cells = [cell(space, language) for space in (*view["homeland"], *crossroads) if space is not None]
+    cells += private(view, language)
     for _ in cells:
         table.add_column(ratio=1, overflow="fold")
     table.add_row(*cells)
     return table
+
+
+def private(view: TribeView, language: str) -> list[Text]:
+    """What the Settler alone has, with the owner's sign (TM-11.7)."""
+    mine = view["private"]
+    if mine is None:
+        return []
+    parts = []
+    if mine["crossroads"]:
+        parts.append(cell(mine["crossroads"], language))
+    if mine["settlement"]:
+        parts.append(Text(settlement(mine["settlement"], language)))
+    owner = mine["owner"]
+    return [Text(f"{SHAPE[owner]} ", style=INK[owner]).append_text(part) for part in parts]
 
 
 def board(view: TribeView, language: str) -> Table:

@@ -129,6 +129,16 @@ def sides_of(table: s.TribeTable, character: int) -> tuple[Message, Message]:
     return side_words(child), side_words(adult)
 
 
+def lost_by_turning(table: s.TribeTable, character: int) -> Message:
+    """What the child side still does and the adult side does not: set-up is past (TM-11.8)."""
+    child, adult = printed(table).sides[character * 2 : character * 2 + 2]
+    left: Side = {**child}
+    left.pop("setup", None)
+    if adult.get("private_settlement"):
+        left.pop("private_settlement", None)
+    return side_words(left)
+
+
 def side_words(side: Side) -> Message:
     """Everything that a side does."""
     parts = [M("at set-up {what}", what=words(side["setup"]))] if "setup" in side else []

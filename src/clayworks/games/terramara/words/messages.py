@@ -36,7 +36,7 @@ from clayworks.games.terramara.rules.tracks import spot_of
 from clayworks.games.terramara.rules.turns import END, RESERVE
 from clayworks.games.terramara.words import names as n
 from clayworks.games.terramara.words import places as p
-from clayworks.games.terramara.words.abilities import card_ability, sides_of
+from clayworks.games.terramara.words.abilities import card_ability, lost_by_turning, sides_of
 
 # -- options -----------------------------------------------------------------------------------------------
 
@@ -118,11 +118,12 @@ def describe_tile_settlement(table: TribeState, option: int) -> Description:
 def describe_flip(table: TribeState, option: int) -> Description:
     """TM-11.8."""
     character = int(table.held(table.seat, s.CHARACTER))
-    child, adult = sides_of(table, character)
+    _, adult = sides_of(table, character)
+    kept = lost_by_turning(table, character)
     if option == 1:
-        return Description(M("Keep the child side"), gain=(child,), role=Role.MAIN)
+        return Description(M("Keep the child side"), gain=(kept,), role=Role.MAIN)
     name = p.character(table, character).short
-    lost = M("lose: {ability}", ability=child)
+    lost = M("lose: {ability}", ability=kept)
     message = M("Turn the {character} to the adult side", character=name)
     return Description(message, (lost,), (adult,), "character", Role.MAIN)
 
@@ -277,7 +278,7 @@ def describe_offer(table: TribeState, option: int) -> Description:
     item = int(table.frame(s.A))
     cost = n.payment_words(table, item)
     gain = n.effect_words(table, int(table.tables.item_d[item]))
-    return Description(M("Pay {cost}", cost=cost), gain=(gain,), role=Role.MAIN, passive=True)
+    return Description(M("Pay {cost}", cost=cost), gain=(gain,), role=Role.MAIN)
 
 
 def good(text: Callable[[Message], Message]) -> Callable[[TribeState, int], Description]:
