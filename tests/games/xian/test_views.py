@@ -176,3 +176,17 @@ def test_the_terminal_shows_the_own_hand_and_covers_the_others() -> None:
             seat == 1
         )
         assert text.count("▒▒▒▒") == 3
+
+
+def test_the_terminal_shows_what_has_left_the_game_XI_5_1() -> None:
+    from rich.console import Console
+
+    table = late_table(4, 1)
+    view = table.view(None)
+    console = Console(width=400, record=True, file=io.StringIO())
+    console.print(table.game.terminal(view, "en"))
+    text = console.export_text()
+    for player in view["players"].values():
+        assert f"Discarded: {' '.join(player['discards'])}" in text
+    assert view["discarded_equipment"]
+    assert "Out of the game: " in text

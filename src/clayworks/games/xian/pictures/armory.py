@@ -66,7 +66,7 @@ def equipment_card(card: Equipment, language: str) -> list[str]:
         text(CARD - 16.5, 22.5, card["section"], 14, "mid strong on-seal"),
         picture(kind, 70 if card["clay"] else 63, 22, 30),
         text(CARD / 2, 52, n.TYPE_NAMES[TYPES.index(kind)].to(language), 14, "mid strong", CARD - 8),
-        text(CARD / 2, 66, MATERIAL_NAMES[card["material"]].to(language), 12, "mid quiet", CARD - 8),
+        text(CARD / 2, 66, MATERIAL_NAMES[card["material"]].to(language), 13, "mid quiet", CARD - 8),
     ]
     if card["clay"]:
         parts.append(use("xi-clay", 47, 19, 16))
@@ -117,7 +117,7 @@ def shelf(canvas: Canvas, name: str, title: Message, cards: Sequence[str], x: fl
         canvas,
         name,
         rect(0, 0, 234, 24, "row", 6),
-        text(6, 17, title.to(language), 12, "quiet", 62),
+        text(6, 17, title.to(language), 13, "quiet", 66),
         *(
             type_count(kind, kinds[kind], 84 + place * 26)
             for place, kind in enumerate(k for k in TYPES if kinds[k])

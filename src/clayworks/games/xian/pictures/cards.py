@@ -50,12 +50,12 @@ def card_front(printed: WorkerCard, language: str, rows: int = 4) -> list[str]:
         pot(printed["corner"], CARD - 18, 29, 25, language),
     ]
     if kind == "helper":
-        does = fitted(n.HELPER_ABILITIES[printed["helper"]], language, 12, room, rows) if rows else ""
+        does = fitted(n.HELPER_ABILITIES[printed["helper"]], language, 12, room, rows)
         return [
             *head,
             use("xi-helper", middle, 62, 42),
             text(middle, 101, n.HELPER_NAMES[printed["helper"]].to(language), 13, "strong mid", room),
-            lines(middle, 116, does, 12, room, rows, "mid quiet"),
+            lines(middle, 116, does, 12, room, rows, "mid quiet") if rows else "",
         ]
     gain = gain_of(printed)
     words = n.amount(KINDS.index(gain), printed["amount"]).to(language)

@@ -5,7 +5,7 @@ Of the hands of others a view holds only the number of cards; they are drawn as 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from rich import box
 from rich.columns import Columns
@@ -15,6 +15,7 @@ from rich.text import Text
 
 from clayworks.games.xian import M
 from clayworks.games.xian.formats.view_types import Bonus, Equipment, Player, XianView
+from clayworks.games.xian.pictures.armory import called
 from clayworks.games.xian.pictures.city import waited_for
 from clayworks.games.xian.rules.notation import BUILDINGS, CARD_KINDS, END_TILES, KINDS, TYPES
 from clayworks.games.xian.words import names as n
@@ -42,6 +43,7 @@ def draw(view: XianView, language: str) -> RenderableType:
         upper,
         markets(view, language),
         players(view, language),
+        discards(view, language),
     ]
     seat = view["seat"]
     if seat is not None:
@@ -170,8 +172,20 @@ def markets(view: XianView, language: str) -> Text:
         text.append(f"{n.PIGMENT_LETTERS[colour].to(language)}{left} ", style=PAINT[colour])
     text.append("  " + M("clay warriors {count}", count=view["clay_warriors"]).to(language))
     text.append("   " + M("End-game tiles").to(language) + ": ", style="bold")
-    text.append(", ".join(n.END_TILE_NAMES[END_TILES.index(tile)].to(language) for tile in view["end_tiles"]))
+    text.append(end_tiles(view["end_tiles"], language))
+    for message, gone in (
+        (M("Discarded"), ", ".join(called(card).to(language) for card in view["discarded_equipment"])),
+        (M("Out of the game"), end_tiles(view["removed_end_tiles"], language)),
+    ):
+        if gone:
+            text.append("\n" + message.to(language) + ": ", style=QUIET)
+            text.append(gone, style=QUIET)
     return text
+
+
+def end_tiles(tiles: Iterable[str], language: str) -> str:
+    """End-game tiles by their names."""
+    return ", ".join(n.END_TILE_NAMES[END_TILES.index(tile)].to(language) for tile in tiles)
 
 
 def written_card(card: Equipment, language: str) -> str:
@@ -259,6 +273,20 @@ def covered(player: Player) -> str:
 def written(card: str) -> Text:
     """A worker card in its colour."""
     return Text(card, style=CARD_INK[card[0]])
+
+
+def discards(view: XianView, language: str) -> Text:
+    """The discard piles, which lie open (XI-5.1)."""
+    lines = [
+        Text.assemble(
+            marked(view, colour, language),
+            (" – " + M("Discarded").to(language) + ": ", QUIET),
+            Text(" ").join(written(card) for card in player["discards"]),
+        )
+        for colour, player in view["players"].items()
+        if player["discards"]
+    ]
+    return Text("\n").join(lines)
 
 
 def own_cards(view: XianView, player: Player, language: str) -> Text:
