@@ -114,13 +114,8 @@ def element(
     return (
         f'<g{attributes} class="{classes} {state}" data-element="{name}" data-choice="{choice}"'
         f' role="button" tabindex="0"{pressed} aria-label="{words}">'
-        f"<title>{words}{more}</title>{unread(parts)}</g>"
+        f"<title>{words}{more}</title>{''.join(parts)}</g>"
     )
-
-
-def unread(parts: Sequence[str]) -> str:
-    """A drawing whose numbers are not read aloud: what it is named by says them in words."""
-    return "".join(parts).replace("<text ", '<text aria-hidden="true" ')
 
 
 def echo(
