@@ -68,6 +68,15 @@ def glowing(page: Page) -> list[tuple[float, float, str]]:
     return [(x, y, what) for x, y, what in page.evaluate(GLOWING)]
 
 
+def confirms(page: Page, x: float, y: float) -> bool:
+    """Whether a click there would end the turn as well."""
+    return bool(
+        page.evaluate(
+            "([x, y]) => !!document.elementFromPoint(x, y).closest('[data-confirm], [data-act]')", [x, y]
+        )
+    )
+
+
 def wait_for_change(page: Page, before: str, seconds: float = 10) -> None:
     """Until the page shows something else than before."""
     page.wait_for_function(f"(before) => ({STATE})() !== before", arg=before, timeout=seconds * 1000)

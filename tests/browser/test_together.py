@@ -12,6 +12,7 @@ from tests.browser.conftest import Visitor
 from tests.browser.person import (
     choices_made,
     click_something,
+    confirms,
     drawn,
     glowing,
     is_my_turn,
@@ -38,9 +39,11 @@ def invited(page: Page, visitor: Visitor, name: str) -> Page:
 
 
 def turn(page: Page, rng: random.Random) -> None:
-    """Everything until the turn is confirmed."""
+    """Everything until the turn is confirmed: by its button, or by the last answer."""
+    committed = page.locator("#table").get_attribute("data-committed")
     for _ in range(40):
-        if click_something(page, rng, prefer="confirm") == "confirm":
+        click_something(page, rng, prefer="confirm")
+        if page.locator("#table").get_attribute("data-committed") != committed:
             return
 
 
@@ -91,6 +94,21 @@ def test_two_tabs_of_one_person_agree(server: str, visitor: Visitor) -> None:
         )
 
 
+def draft(page: Page, rng: random.Random) -> list[int]:
+    """A whole turn that is not confirmed; how many choices there were after each click."""
+    start = choices_made(page)
+    made: list[int] = []
+    while page.locator("#confirm").count() == 0:
+        open_things = [one for one in glowing(page) if not confirms(page, *one[:2])]
+        x, y, _what = rng.choice(open_things)
+        before = state(page)
+        page.mouse.click(x, y)
+        wait_for_change(page, before)
+        if choices_made(page) - start > (made[-1] if made else 0):  # else it was asked which one is meant
+            made.append(choices_made(page) - start)
+    return made
+
+
 def test_a_whole_turn_can_be_taken_back(server: str, visitor: Visitor) -> None:
     page = visitor(server)
     sit_down(page, "terracotta-army", "me", "me")
@@ -98,20 +116,18 @@ def test_a_whole_turn_can_be_taken_back(server: str, visitor: Visitor) -> None:
     before = drawn(page)
     rng = random.Random(3)
     start = choices_made(page)
-    while page.locator("#confirm").count() == 0:
-        click_something(page, rng)
-    made = choices_made(page) - start
-    assert made > 1
-    for left in range(made, 0, -1):
+    made = draft(page, rng)
+    assert len(made) > 1
+    for left in reversed(made):
         assert choices_made(page) - start == left
         now = state(page)
         page.keyboard.press("z")
         wait_for_change(page, now)
+    assert choices_made(page) == start
     assert page.locator("[data-act=undo]").count() == 0
     page.mouse.move(2, 2)
     assert drawn(page) == before
-    while page.locator("#confirm").count() == 0:
-        click_something(page, rng)
+    draft(page, rng)
     now = state(page)
     page.get_by_role("button", name="Start over").click()
     wait_for_change(page, now)

@@ -13,6 +13,7 @@ from tests.browser.axe import violations
 from tests.browser.conftest import LAPTOP, PHONE, Visitor
 from tests.browser.person import (
     click_something,
+    confirms,
     glowing,
     is_over,
     sit_down,
@@ -192,15 +193,6 @@ def test_what_is_shown_ahead_is_what_then_happens(game: str, server: str, visito
     assert compared > 8
 
 
-def confirms(page: Page, x: float, y: float) -> bool:
-    """Whether a click there would end the turn as well."""
-    return bool(
-        page.evaluate(
-            "([x, y]) => !!document.elementFromPoint(x, y).closest('[data-confirm], [data-act]')", [x, y]
-        )
-    )
-
-
 @every_game
 def test_a_screen_reader_hears_what_a_choice_would_bring(game: str, server: str, visitor: Visitor) -> None:
     page = visitor(server)
@@ -212,7 +204,7 @@ def test_a_screen_reader_hears_what_a_choice_would_bring(game: str, server: str,
             page.wait_for_timeout(350)
             heard.append(page.locator("#news").inner_text())
     assert any(heard)
-    # Numbers that are printed on a picture are no label: its name says them in words ("1 stone and 2 cattle").
+    # Numbers printed on a picture are no label: its name says them in words ("1 stone and 2 cattle").
     printed = "label-content-name-mismatch"
     assert [one for one in violations(page) if not one.startswith(printed)] == []
 

@@ -49,7 +49,8 @@ def test_a_whole_game_is_played_by_real_clicks(
     assert final.is_terminal()
     assert [str(points) for points in final.scores()] == strip
     asked = [state.current_player() for state in record.steps()]
-    assert clicks >= asked.count(0) > 0
+    # Some clicks take several answers, and some turns are confirmed by their last answer.
+    assert clicks > asked.count(0) / 2 > 5
 
     # Replay with an address for each step, by scrubber and by keys.
     page.get_by_role("link", name="Replay").first.click()
