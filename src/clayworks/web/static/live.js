@@ -7,7 +7,8 @@ export function listen(path, table, refresh) {
   function stale(event, data) {
     const now = table().dataset;
     if (event.type === "draft") return String(data.seat) !== now.seat || String(data.ply) !== now.ply;
-    if (event.type === "standing") return String(data.ply) !== now.committed;
+    // Somebody may have chosen in secret after the page was made and before it listened.
+    if (event.type === "standing") return String(data.ply) !== now.committed || data.to_choose.join() !== now.toChoose;
     if (event.type === "committed") return String(data.ply) !== now.committed;
     return true;
   }
