@@ -110,7 +110,7 @@ def element(
         attributes += f' data-variant="{escape("|".join(option.variant for option in offered))}"'
     state, pressed = ("open held", ' aria-pressed="true"') if held else ("open", "")
     if all(option.joint for option in offered):
-        state = "open later"
+        state = "open onward"
     return (
         f'<g{attributes} class="{classes} {state}" data-element="{name}" data-choice="{choice}"'
         f' role="button" tabindex="0"{pressed} aria-label="{words}">'
