@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
+from clayworks.core.messages import Message
 from clayworks.core.pictures.seats import SHAPES, Look
 
 if TYPE_CHECKING:
-    from clayworks.core.messages import Message
     from clayworks.core.views import View
 
 # -- text ------------------------------------------------------------------------------------------------
@@ -180,9 +180,15 @@ def symbols(definitions: Iterable[str], seats: Mapping[str, Look]) -> str:
 # -- seats -----------------------------------------------------------------------------------------------
 
 
-def player_name(view: View, colour: str, colour_name: Message, language: str) -> str:
+def person(view: View, colour: str, colour_name: Message) -> Message:
     """Who sits there: the name that a table has put into its view under `names`, or the colour."""
-    return view.get("names", {}).get(colour) or colour_name.to(language)
+    name = view.get("names", {}).get(colour)
+    return Message("{name}", {"name": name}) if name else colour_name
+
+
+def player_name(view: View, colour: str, colour_name: Message, language: str) -> str:
+    """Who sits there, as it is written."""
+    return person(view, colour, colour_name).to(language)
 
 
 def seat_mark(colour: str, x: float, y: float, size: float, title: str = "", classes: str = "") -> str:

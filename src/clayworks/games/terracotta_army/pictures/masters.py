@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from clayworks.core.pictures.drawing import at, fitted, group, rect, seat_mark, text, use
+from clayworks.core.pictures.drawing import (
+    at,
+    fitted,
+    group,
+    person,
+    rect,
+    seat_mark,
+    text,
+    use,
+)
 from clayworks.core.pictures.panels import Canvas, Choosable, Panel, echo, element, panel
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats.view_types import ArmyView
@@ -64,7 +73,7 @@ def tokens(view: ArmyView, language: str, master: str) -> list[str]:
             id=f"hired-{master}-{colour}",
             title=M(
                 "{player}: {token}",
-                player=n.COLOUR_NAMES[colour],
+                player=person(view, colour, n.COLOUR_NAMES[colour]),
                 token=p.master_token(player["masters"][master]),
             ).to(language),
         )

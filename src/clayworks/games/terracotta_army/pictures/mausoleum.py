@@ -10,6 +10,7 @@ from clayworks.core.pictures.drawing import (
     group,
     on_base,
     path,
+    player_name,
     rect,
     text,
     use,
@@ -197,26 +198,26 @@ def cell(
         f"cell:{name}",
         rect(x + 2.5, y + 2.5, CELL - 5, CELL - 5, "square", 4),
         statue(piece, x + CELL / 2, y + CELL / 2) if piece else "",
-        title=cell_title(canvas, name, piece, language),
+        title=cell_title(view, canvas, name, piece, language),
         id=f"cell-{name}",
         classes=classes,
     )
 
 
-def cell_title(canvas: Canvas, name: str, piece: Piece | None, language: str) -> str:
+def cell_title(view: ArmyView, canvas: Canvas, name: str, piece: Piece | None, language: str) -> str:
     """A cell's name and what stands there; of one that can be chosen its option says the name."""
-    here = standing(piece, language) if piece else ""
+    here = standing(view, piece, language) if piece else ""
     named = () if f"cell:{name}" in canvas.options else (name,)
     return ": ".join((*named, here) if here else named)
 
 
-def standing(piece: Piece, language: str) -> str:
+def standing(view: ArmyView, piece: Piece, language: str) -> str:
     """What stands on a cell in words."""
     figure = n.FIGURE_NAMES[FIGURES.index(piece["figure"])].to(language)
     if "facing" in piece:
         return f"{figure}, {n.DIRECTION_NAMES[DIRECTIONS.index(piece['facing'])].to(language)}"
     if "owner" in piece:
-        owner = n.COLOUR_NAMES[piece["owner"]].to(language)
+        owner = player_name(view, piece["owner"], n.COLOUR_NAMES[piece["owner"]], language)
         horse = f", {n.FIGURE_NAMES[4].to(language)}" if piece.get("horse") else ""
         return f"{owner}: {figure}{horse}"
     return figure

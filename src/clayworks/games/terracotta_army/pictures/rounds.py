@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from clayworks.core.messages import Message
-from clayworks.core.pictures.drawing import at, broken, fitted, group, lines, rect, seal, seat_mark, text, use
+from clayworks.core.pictures.drawing import (
+    at,
+    broken,
+    fitted,
+    group,
+    lines,
+    person,
+    rect,
+    seal,
+    seat_mark,
+    text,
+    use,
+)
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats.view_types import ArmyView
@@ -41,7 +53,9 @@ def rounds(view: ArmyView, language: str, canvas: Canvas) -> Panel:
 
 def in_order(view: ArmyView, language: str, place: int, colour: str) -> str:
     """A seat in the turn order of this round."""
-    words = M("turn order: {place} {player}", place=place + 1, player=n.COLOUR_NAMES[colour])
+    words = M(
+        "turn order: {place} {player}", place=place + 1, player=person(view, colour, n.COLOUR_NAMES[colour])
+    )
     return group(
         text(-13, 4.5, place + 1, 12, "quiet end"),
         seat_mark(colour, 0, 0, 20, classes="rimmed" if colour != view["active"] else "active"),

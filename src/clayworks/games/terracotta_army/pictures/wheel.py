@@ -15,6 +15,7 @@ from clayworks.core.pictures.drawing import (
     group,
     on_base,
     path,
+    player_name,
     rect,
     text,
     use,
@@ -247,7 +248,11 @@ def slots(view: ArmyView, language: str, canvas: Canvas) -> str:
             shape = path(wedge(OUTER + 1, RIM - 1, segment + start, segment + end), "slot")
             name = n.WORKER_NAMES[WORKERS.index(kind)].to(language)
             drawn = pawn(kind, owner, x, y)
-            title = name if owner is None else f"{n.COLOUR_NAMES[owner].to(language)}: {name}"
+            title = (
+                name
+                if owner is None
+                else f"{player_name(view, owner, n.COLOUR_NAMES[owner], language)}: {name}"
+            )
             opens = placing(canvas, segment, kind)
             parts.append(
                 element(

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from clayworks.core.messages import Message
-from clayworks.core.pictures.drawing import at, circle, group, on_base, player_name, seat_mark, text, use
+from clayworks.core.pictures.drawing import (
+    at,
+    circle,
+    group,
+    on_base,
+    person,
+    player_name,
+    seat_mark,
+    text,
+    use,
+)
 from clayworks.core.pictures.panels import Canvas, element
 from clayworks.games.terramara.formats.view_types import Space, TribeView
 from clayworks.games.terramara.pictures.symbols import LOOKS
@@ -125,6 +135,6 @@ def leveled(level: int, x: float, y: float, size: float, classes: str = "") -> s
 # -- people ----------------------------------------------------------------------------------------------
 
 
-def whose(view: TribeView, colour: str) -> Message | str:
-    """Who sits there, to be put into a sentence: the name that the table knows, or the colour."""
-    return view.get("names", {}).get(colour) or n.COLOUR_NAMES[colour]
+def whose(view: TribeView, colour: str) -> Message:
+    """Who sits there, to be put into a sentence."""
+    return person(view, colour, n.COLOUR_NAMES[colour])

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from clayworks.core.messages import Message
+from clayworks.core.pictures import drawing
 from clayworks.games.xian.formats.view_types import XianView
 from clayworks.games.xian.words import names as n
 
 
 def person(view: XianView, colour: str) -> Message:
     """Who plays a colour."""
-    name = view.get("names", {}).get(colour)
-    return Message("{name}", {"name": name}) if name else n.COLOUR_NAMES[colour]
+    return drawing.person(view, colour, n.COLOUR_NAMES[colour])
