@@ -274,5 +274,5 @@ def test_one_resource_may_be_given_for_one() -> None:
                     answered = [choice.split() for choice in after.choices[len(draft.choices) :]]
                     assert answered[0] == ["market", given.partition(":")[2]]
                     assert answered[-1] == ["market-take", taken.partition(":")[2]]
-                    swaps += 1
-    assert swaps
+                    swaps += ["market-second", "none"] in answered
+    assert swaps  # although a second one could have been given

@@ -60,14 +60,10 @@ class Draft:
     @property
     def complete(self) -> bool:
         """Whether the engine has stopped: nothing more to choose before it is confirmed."""
-        return (
-            bool(self.choices)
-            and not self.held
-            and (
-                self.state.current_player() == BETWEEN
-                or self.state.is_terminal()
-                or self.seat not in self.state.deciders()
-            )
+        return bool(self.choices) and (
+            self.state.current_player() == BETWEEN
+            or self.state.is_terminal()
+            or self.seat not in self.state.deciders()
         )
 
     @property
