@@ -14,7 +14,7 @@ from clayworks.table.clicks import clicks
 from clayworks.table.live import LiveTable
 from clayworks.table.outlook import Change, belongings, changes, outlook, phases_of, points, tried
 from clayworks.table.seats import Kind, Seat
-from clayworks.table.trial import as_known
+from clayworks.table.trial import as_known, trial
 from clayworks.web.previewing import preview
 from clayworks.web.questions import Voice
 
@@ -147,3 +147,16 @@ def test_points_that_are_made_at_once_are_not_promised_again() -> None:
                 assert not any((change.seat, change.source) in once for change in later)
             seen += bool(said.now)
     assert seen
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in clayworks.game_names() if not clayworks.load(name).open_information]
+)
+def test_a_trial_table_does_not_know_what_others_hold(name: str) -> None:
+    dealt_again = 0
+    for table in tables(name, 6)[:10]:
+        seat = table.to_choose()[0]
+        copy = trial(table, seat, Chance("other cards")).committed
+        assert copy.view(seat) == table.committed.view(seat)
+        dealt_again += copy != table.committed
+    assert dealt_again
