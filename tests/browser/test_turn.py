@@ -338,9 +338,9 @@ def test_a_part_of_the_board_opens_large_and_the_board_zooms(
 def test_what_is_shown_ahead_lies_exactly_over_the_board(server: str, visitor: Visitor) -> None:
     page = visitor(server)
     full_table(page, "terracotta-army", 2)
-    seen = [one for one in glowing(page) if "|" not in one[2]]
+    x, y, _what = next(one for one in glowing(page) if "place" in one[2] and "|" not in one[2])
     with page.expect_response(lambda answer: "/preview" in answer.url):
-        page.mouse.move(*seen[0][:2])
+        page.mouse.move(x, y)
     page.wait_for_selector(".pane > svg.trial")
     for real, layer in page.evaluate(
         """() => [...document.querySelectorAll(".pane > svg.trial")].map((layer) =>

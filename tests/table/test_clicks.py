@@ -236,6 +236,10 @@ def test_of_two_cards_the_other_one_takes_the_place() -> None:
             assert chosen.complete
             assert chosen.with_click("swap").choices == draft.with_click(f"pick {two}").choices
             assert chosen.with_click(f"pick {two}").choices == draft.with_click(f"pick {two}").choices
+            # The place that nobody is asked about can be filled as well, and shows what lies there.
+            assert draft.with_click(f"pick over-card {two}").choices == chosen.choices
+            assert gathered.left_for("over-card", chosen.picked) == two
+            assert gathered.left_for("over-card", []) is None
             return
     raise AssertionError("no second round was seen")
 

@@ -108,9 +108,25 @@ class Gathered:
         """The picks that a click can mean: an element, or an element in a named place."""
         if what in self.elements:
             return [what]
+        place, _, thing = what.partition(" ")
+        if thing and place in self.gathering.places:
+            return self.instead(thing)
         order = self.gathering.decisions
         meant = [pick for pick, element in self.elements.items() if element == what]
         return sorted(meant, key=lambda pick: order.index(pick.partition(" ")[0]) if " " in pick else 0)
+
+    def instead(self, thing: str) -> list[str]:
+        """A place that nobody is asked about takes what is left: to lay a thing there picks the other one."""
+        others = [pick for pick, element in self.elements.items() if element != thing]
+        return others if len(others) == 1 else []
+
+    def left_for(self, place: str, picked: Sequence[str]) -> str | None:
+        """What lies in a place that nobody is asked about, once the others are filled."""
+        asked = {pick.partition(" ")[0] for pick in self.elements}
+        if place in asked or not picked or self.written(picked) is None:
+            return None
+        left = set(self.elements.values()) - {self.elements[pick] for pick in picked}
+        return left.pop() if len(left) == 1 else None
 
     def after_click(self, picked: Sequence[str], what: str) -> list[str] | None:
         """The picks, in the order of clicking, after one more click; None if it means nothing here.

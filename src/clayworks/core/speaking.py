@@ -145,8 +145,20 @@ class Speaking(ABC, Generic[S]):
         if any(action in offered for action in touching):
             return None
         if not touching:
-            return self.not_now(state, target)
+            return self.lacking_later(state, target) or self.not_now(state, target)
         return self.telling([self.refusal(state, action) for action in touching])
+
+    def lacking_later(self, state: S, target: str) -> Reason | None:
+        """What stands against a thing that the next question is about, if this one goes without saying."""
+        for action in state.legal_actions():
+            if self.describe(state, action).passive:
+                after = state.clone()
+                after.choose(action)
+                if after.open != NOTHING and after.seat == state.seat:
+                    answers = self.space.answers(int(after.open))
+                    if any(self.describe(after, answer).element == target for answer in answers):
+                        return self.why_not(after, target)
+        return None
 
     def not_now(self, state: S, target: str) -> Reason:
         """What a thing is, when it can be used, and what is asked instead."""

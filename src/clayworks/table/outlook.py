@@ -150,7 +150,8 @@ def in_words(state: State, found: Sequence[Change], seat: int, own_only: bool = 
     for change in sorted(found, key=lambda one: one.seat != seat):
         source = game.source_name(change.source)
         if change.seat == seat and change.leads:
-            lines.append(M("{source} {points}: you would lead", source=source, points=signed(change.points)))
+            more = signed(change.points)
+            lines.append(M("{source} {points}: you would lead there", source=source, points=more))
         elif change.seat == seat:
             lines.append(M("{source} {points}", source=source, points=signed(change.points)))
         elif not own_only:
@@ -161,13 +162,24 @@ def in_words(state: State, found: Sequence[Change], seat: int, own_only: bool = 
     return lines
 
 
-def lines(state: State, found: Outlook, seat: int) -> list[Message]:
-    """What something brings, one thing a line: points at once, payments, gains, and the counts to come."""
-    said = [M("Now: {what}", what=listed(in_words(state, found.now, seat)))] if found.now else []
+def points_in_words(state: State, found: Outlook, seat: int) -> list[Message]:
+    """The points that come at once."""
+    return [M("Now: {what}", what=listed(in_words(state, found.now, seat)))] if found.now else []
+
+
+def exchanged(found: Outlook) -> list[Message]:
+    """What is paid and gained in all."""
+    said = []
     if found.paid:
-        said.append(M("You pay {what}", what=listed(found.paid)))
+        said.append(M("In all you pay {what}", what=listed(found.paid)))
     if found.gained:
-        said.append(M("You gain {what}", what=listed(found.gained)))
+        said.append(M("In all you gain {what}", what=listed(found.gained)))
+    return said
+
+
+def lines(state: State, found: Outlook, seat: int, with_goods: bool = True) -> list[Message]:
+    """What something brings, one thing a line: points at once, payments, gains, and the counts to come."""
+    said = [*points_in_words(state, found, seat), *(exchanged(found) if with_goods else ())]
     for phase, changes in found.counts:
         said.append(
             M(
@@ -180,7 +192,8 @@ def lines(state: State, found: Outlook, seat: int) -> list[Message]:
 
 
 def turn_so_far(draft: Draft) -> list[Message]:
-    """What a draft did: points, payments and gains; the story of one that changed nothing of that kind."""
+    """What a draft did: its points, what happened, and what was paid and gained in all."""
     game, seat = draft.state.game, draft.seat
-    brought = lines(draft.state, outlook(draft.committed, draft.state, seat, ()), seat)
-    return brought or [game.tell(draft.state, event) for event in draft.events if event.seat == seat]
+    found = outlook(draft.committed, draft.state, seat, ())
+    told = [game.tell(draft.state, event) for event in draft.events if event.seat == seat]
+    return [*points_in_words(draft.state, found, seat), *told, *exchanged(found)]

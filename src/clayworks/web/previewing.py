@@ -7,6 +7,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from clayworks.core.pictures.panels import Options, Panel
+from clayworks.table.clicks import clicks
 from clayworks.table.draft import Draft
 from clayworks.table.live import LiveTable
 from clayworks.table.outlook import lines, tried
@@ -21,10 +22,15 @@ def preview(
 ) -> dict[str, Any]:
     """What a click would do: the panels that would change, and what it brings, line by line."""
     before, after, found = tried(table, seat, click)
-    glowing = question(table.draft(seat), voice).on_board
+    draft = table.draft(seat)
+    # What glows now glows in a preview too, unless nothing is left to choose then.
+    glowing = {} if after.complete else question(draft, voice).on_board
+    # What an option costs and gives is said where it is described; it is not said again.
+    told = next((one.meaning for one in clicks(draft) if one.sent == click), None)
+    with_goods = told is None or not (told.cost or told.gain)
     return {
         "panels": changed_panels(before, after, voice.language, known, glowing),
-        "lines": [voice.say(line) for line in lines(before.state, found, seat)],
+        "lines": [voice.say(line) for line in lines(before.state, found, seat, with_goods)],
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from clayworks.core.messages import Description, M, Message, Role, Who, called, listed
+from clayworks.core.messages import Description, Message, Role, Who, called, listed
 from clayworks.core.pictures.panels import Choosable, label
 from clayworks.core.state import State
 from clayworks.table.clicks import clicks, ends_turn
@@ -115,8 +115,8 @@ def question(draft: Draft | None, voice: Voice) -> Question:
 
 def offered(sent: str, told: Description, voice: Voice, ends: bool) -> OfferedOption:
     """An option in words."""
-    cost = voice.say(M("pay {what}", what=listed(told.cost))) if told.cost else ""
-    gain = voice.say(M("gain {what}", what=listed(told.gain))) if told.gain else ""
+    cost = voice.say(listed(told.cost)) if told.cost else ""
+    gain = voice.say(listed(told.gain)) if told.gain else ""
     return OfferedOption(sent, voice.say(told.message), cost, gain, told.role, ends=ends)
 
 
@@ -137,11 +137,22 @@ def gather(found: Question, draft: Draft, voice: Voice) -> None:
     if gathered is None:
         return
     picked = draft.picked if draft.gathered is not None else []
-    shown = {pick: Pick(f"{BACK}{pick}", voice.say(gathered.meanings[pick].message)) for pick in picked}
     places = gathered.gathering.places
     if places and (picked or not draft.complete):
-        lying = {pick.partition(" ")[0]: one for pick, one in shown.items()}
+        lying = {
+            pick.partition(" ")[0]: Pick(f"{BACK}{pick}", thing(draft, gathered.elements[pick], voice))
+            for pick in picked
+        }
+        for place in places:
+            left = gathered.left_for(place, picked)
+            if left is not None:  # it came to lie there by itself, and is exchanged by a click
+                lying[place] = Pick(SWAP, thing(draft, left, voice))
         found.places = [PlaceShown(name, voice.say(text), lying.get(name)) for name, text in places.items()]
         found.swap = SWAP if picked and gathered.swapped(picked) is not None else ""
     else:
-        found.picks = [shown[pick] for pick in picked]
+        found.picks = [Pick(f"{BACK}{pick}", voice.say(gathered.meanings[pick].message)) for pick in picked]
+
+
+def thing(draft: Draft, element: str, voice: Voice) -> str:
+    """What a thing is called, in few words."""
+    return voice.say(draft.state.game.thing(draft.state, element).short)

@@ -40,6 +40,7 @@ def shown(request: Request, table: LiveTable, who: Eyes, trouble: str = "", whol
         points = house.histories.of(table.id, table.record).points()
         said = M("Points over time").to(caller.language)
         part["chart"] = chart(points, table.record.players, said)
+    part["here"] = f"/tables/{table.id}"
     if not whole:
         return render(request, "part.html", **part)
     return render(request, "table.html", symbols=symbols(part["game"], table.committed), **part)

@@ -101,8 +101,7 @@ def render(request: Request, template: str, status: int = 200, **context: Any) -
         request=request,
         language=caller.language,
         theme=theme_of(request),
-        here=request.url.path,
-        **context,
+        **{"here": request.url.path, **context},
     )
     answer = HTMLResponse(text, status)
     set_cookie(answer.headers, caller, request.url.scheme == "https")

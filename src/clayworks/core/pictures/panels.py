@@ -106,8 +106,7 @@ def element(
     choice, words = clickable(canvas, offered)
     more = f"\n{escape(title)}" if title else ""
     held = any(option.held for option in offered)
-    if all(option.variant for option in offered):
-        attributes += f' data-variant="{escape("|".join(option.variant for option in offered))}"'
+    attributes += variants(offered)
     state, pressed = ("open held", ' aria-pressed="true"') if held else ("open", "")
     if all(option.joint for option in offered):
         state = "open onward"
@@ -126,9 +125,20 @@ def echo(
         return group(*parts, classes=classes, title=title)
     choice, words = clickable(canvas, offered)
     return (
-        f'<g class="{classes} open echo" data-choice="{choice}" aria-hidden="true">'
+        f'<g class="{classes} open echo"{variants(offered)} data-choice="{choice}" aria-hidden="true">'
         f"<title>{words}</title>{''.join(parts)}</g>"
     )
+
+
+BETWEEN_LABELS = " ‖ "
+"""Stands between the words of several options for one thing; labels themselves have other signs in them."""
+
+
+def variants(offered: Sequence[Choosable]) -> str:
+    """What tells options for one thing apart, as an attribute; nothing where that is not said."""
+    if not all(option.variant for option in offered):
+        return ""
+    return f' data-variant="{escape("|".join(option.variant for option in offered))}"'
 
 
 def clickable(canvas: Canvas, offered: Sequence[Choosable]) -> tuple[str, str]:
@@ -136,7 +146,7 @@ def clickable(canvas: Canvas, offered: Sequence[Choosable]) -> tuple[str, str]:
     for option in offered:
         canvas.choices[option.choice] = None
     choice = "|".join(option.choice for option in offered)
-    return escape(choice), escape(" | ".join(option.label for option in offered))
+    return escape(choice), escape(BETWEEN_LABELS.join(option.label for option in offered))
 
 
 # -- panels ----------------------------------------------------------------------------------------------

@@ -33,11 +33,14 @@ async function ask(click) {
   return kept.get(click);
 }
 
-function lay(panels) {
+function lay(panels, element) {
   for (const [name, svg] of Object.entries(panels)) {
     const pane = document.getElementById(`pane-${name}`);
     if (pane === null) continue;
     const layer = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+    // A card that would be gone stays under the mouse while it is looked at.
+    const thing = pane.contains(element) ? element.dataset.element : "";
+    if (thing && !layer.querySelector(`[data-element="${CSS.escape(thing)}"]`)) continue;
     layer.classList.add("trial");
     layer.setAttribute("aria-hidden", "true");
     pane.append(layer);
@@ -57,8 +60,16 @@ export async function lookAhead(element, tell) {
   forget();
   wanted = element;
   shown = click;
-  if (found.panels) lay(found.panels);
+  if (found.panels) lay(found.panels, element);
   if (found.lines?.length) tell(element, found.lines);
+}
+
+// Focus that a page has set shows nothing: only who goes somewhere looks at it.
+let quiet = false;
+export function focusQuietly(element) {
+  quiet = true;
+  element?.focus();
+  quiet = false;
 }
 
 export function giveAhead(tell) {
@@ -70,8 +81,14 @@ export function giveAhead(tell) {
     wanted = element;
     timer = setTimeout(() => lookAhead(element, tell), WAIT);
   };
-  document.addEventListener("pointerover", (event) => { if (event.pointerType === "mouse") start(event.target); });
+  // A mouse that lies still while the page changes below it asks for nothing.
+  let last = "";
+  document.addEventListener("pointermove", (event) => {
+    const at = `${event.clientX} ${event.clientY}`;
+    if (event.pointerType === "mouse" && at !== last) start(event.target);
+    last = at;
+  });
   document.addEventListener("pointerleave", forget);
-  document.addEventListener("focusin", (event) => { if (event.target.matches(":focus-visible")) start(event.target); });
+  document.addEventListener("focusin", (event) => { if (!quiet && event.target.matches(":focus-visible")) start(event.target); });
   document.addEventListener("focusout", forget);
 }

@@ -16,28 +16,33 @@ export function arrange() {
   if (board === null) return;
   board.style.setProperty("--zoom", String(zoom));
   board.classList.toggle("zoomed", zoom > 1);
-  if (narrow.matches) bringIntoSight();
+  const isNew = narrow.matches && bringIntoSight();
   for (const pane of panes()) {
-    pane.classList.toggle("chosen", pane.dataset.panel === chosen);
+    pane.classList.toggle("in-front", pane.dataset.panel === chosen);
     pane.classList.toggle("large", pane.dataset.panel === large);
     pane.querySelector(".enlarge")?.setAttribute("aria-expanded", String(pane.dataset.panel === large));
   }
   for (const tab of document.querySelectorAll("[data-tab]")) {
     tab.setAttribute("aria-pressed", String(tab.dataset.tab === chosen));
   }
+  if (isNew) document.querySelector(".pane.in-front .open")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 // On a phone the panel that the question needs comes first by itself; who looks elsewhere stays there until
-// something is asked that the panel in sight can't answer.
+// something is asked that the panel in sight can't answer, or only for a small part.
 function bringIntoSight() {
   const { ply, seat } = document.getElementById("table").dataset;
-  const question = [ply, seat, ...panes().map((pane) => (pane.dataset.open === "0" ? "-" : pane.dataset.panel))].join();
+  const offers = (pane) => Number(pane?.dataset.open ?? 0);
+  const question = [ply, seat, ...panes().map((pane) => (offers(pane) ? pane.dataset.panel : "-"))].join();
   const current = panes().find((pane) => pane.dataset.panel === chosen);
-  if (current === undefined || (question !== asked && current.dataset.open === "0")) {
-    const offering = panes().find((pane) => pane.dataset.open !== "0");
-    if (offering !== undefined || current === undefined) show((offering ?? panes()[0]).dataset.panel);
-  }
+  const all = panes().reduce((sum, pane) => sum + offers(pane), 0);
+  const isNew = question !== asked;
   asked = question;
+  if (current === undefined || (isNew && all && offers(current) * 3 < all)) {
+    const best = panes().reduce((one, other) => (offers(other) > offers(one) ? other : one));
+    show(best.dataset.panel);
+  }
+  return isNew;
 }
 
 function show(name) {

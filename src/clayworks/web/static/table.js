@@ -3,8 +3,8 @@
 import { arrange, keepArranged, shrink } from "./layout.js";
 import { markMeaning, meantBy, usePlace, useVariant } from "./meaning.js";
 import { morph } from "./morph.js";
-import { forget, forgetAll, giveAhead, lookAhead } from "./ahead.js";
-import { beside, closeTip, closeTips, giveTips, onLongPress, say, tellMore } from "./tips.js";
+import { focusQuietly, forget, forgetAll, giveAhead, lookAhead } from "./ahead.js";
+import { beside, closeTips, giveTips, onLongPress, say, tellMore } from "./tips.js";
 import { dark, giveLight, light, placed } from "./lights.js";
 import { closeSide, giveSide, markSide, openSide } from "./side.js";
 import { listen } from "./live.js";
@@ -60,7 +60,7 @@ export function take(text) {
   const before = { ...table().dataset };
   const focused = document.activeElement;
   chooser.hidden = true;
-  closeTip();
+  closeTips();
   forgetAll();
   morph(table(), fresh);
   markMeaning();
@@ -82,10 +82,11 @@ function afterwards(before, focused) {
   if (now.turn && !before.turn) chime();
   if (now.rematch && !before.rematch) closeTips();
   const lost = focused === document.body || !focused.isConnected || !focused.matches("[tabindex], button, a, summary, input");
-  if (byKeyboard && lost) firstOption()?.focus();
+  if (byKeyboard && lost) focusQuietly(firstOption());
 }
 
-const firstOption = () => document.querySelector("#confirm:not(:disabled), #answers button[data-choice]") ?? document.querySelector("#board [data-choice][tabindex]");
+const firstOption = () => document.querySelector("#confirm, #answers .main[data-choice]")
+  ?? document.querySelector("#board [data-choice][tabindex]") ?? document.querySelector("#answers [data-choice]");
 
 // -- choosing ---------------------------------------------------------------------------------------------------
 
@@ -111,7 +112,8 @@ function choose(element, touch) {
   const choice = meantBy(element);
   if (choice) return act("choices", element.dataset.confirm ? { choice, confirm: "yes" } : { choice });
   const choices = element.dataset.choice.split("|");
-  const labels = (element.getAttribute("aria-label") ?? element.dataset.tip ?? "").split("\n")[0].split(" | ");
+  const said = element.getAttribute("aria-label") ?? element.dataset.tip ?? element.querySelector(":scope > title")?.textContent ?? "";
+  const labels = said.split("\n")[0].split(" ‖ ");
   chooser.replaceChildren(...choices.map((choice, index) => {
     const button = document.createElement("button");
     button.type = "button";
@@ -181,6 +183,8 @@ const clicks = {
 };
 
 document.addEventListener("click", (event) => {
+  // The second click of a double one would meet the next question.
+  if (event.detail > 1 && event.target.closest(".prompt [data-choice], #confirm")) return null;
   byKeyboard = event.detail === 0;
   const touch = event.pointerType === "touch";
   if (!chooser.hidden && !chooser.contains(event.target)) chooser.hidden = true;

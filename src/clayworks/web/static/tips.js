@@ -26,7 +26,7 @@ function words(target) {
 function meantWords(element, text) {
   const [options, ...more] = text.split("\n");
   const at = element.dataset.choice ? meantIndex(element) : -1;
-  return at < 0 ? text : [options.split(" | ")[at], ...more].join("\n");
+  return at < 0 ? text : [options.split(" ‖ ")[at], ...more].join("\n");
 }
 
 function show(target) {
