@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from clayworks.core.game import Game
-from clayworks.core.messages import M
+from clayworks.core.messages import MN, M, Message
 from clayworks.core.pictures.panels import Panel
 from clayworks.core.state import State
 from clayworks.table.draft import Draft
@@ -149,6 +149,7 @@ def table_part(
         ],
         "since": history.last_of(seat) if seat is not None else 0,
         "winners": [n for n, place in enumerate(table.committed.places()) if place == 1],
+        "wins": [wins(seat_name(one), one.score).to(language) for one in seats],
     }
 
 
@@ -185,6 +186,13 @@ def purse(state: State, seat: int | None, voice: Voice) -> list[Counted]:
     return [
         Counted(one.symbol, one.count, voice.say(one.words)) for one in state.game.belongings(state, seat)
     ]
+
+
+def wins(player: str, points: int) -> Message:
+    """That somebody has won."""
+    return MN(
+        "{player} wins with {count} point.", "{player} wins with {count} points.", points, player=player
+    )
 
 
 def named(table: LiveTable, view: Mapping[str, Any]) -> Mapping[str, Any]:
