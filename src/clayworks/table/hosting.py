@@ -11,7 +11,7 @@ from typing import Any
 from clayworks.core import registry
 from clayworks.core.chance import Seed
 from clayworks.core.game import Game
-from clayworks.core.messages import M
+from clayworks.core.messages import MN, M
 from clayworks.core.record import Record
 from clayworks.players.player import PLAYERS
 from clayworks.table.copies import Copies
@@ -255,9 +255,10 @@ class Host:
         assert table.touched is not None
         if now() < table.touched + timedelta(seconds=table.patience):
             raise Refused(
-                M(
-                    "a player may be replaced after {minutes} minutes without a choice",
-                    minutes=max(1, table.patience // 60),
+                MN(
+                    "a player may be replaced after {count} minute without a choice",
+                    "a player may be replaced after {count} minutes without a choice",
+                    max(1, table.patience // 60),
                 )
             )
 
