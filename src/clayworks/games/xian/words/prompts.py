@@ -17,7 +17,7 @@ from clayworks.games.xian.words import places as p
 
 # By decision: the question, and the rule that asks it.
 QUESTIONS: tuple[tuple[Message, str], ...] = (
-    (M("Emperor's favour: which cards go back under your deck?"), "XI-6.1"),
+    (M("Emperor's favour: which cards go back under your deck? As many new ones are drawn."), "XI-6.1"),
     (M("Which card goes under, for the initiative?"), "XI-6.2"),
     (M("Which card goes over, for the worker action?"), "XI-6.2"),
     (M("Worker: the action of the over card, or a pigment instead?"), "XI-8.1"),
