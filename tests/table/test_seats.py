@@ -144,7 +144,7 @@ def test_who_is_missing_is_replaced_after_a_while_and_may_come_back(database: st
             seat = table.to_choose()[0]
             with pytest.raises(NotYours, match="resign"):
                 await host.stand_in(table.id, seat, {seat}, "")
-            with pytest.raises(Refused, match="after 1 minutes"):
+            with pytest.raises(Refused, match="after 1 minute"):
                 await host.stand_in(table.id, seat, {1 - seat}, "")
             assert table.touched is not None
             table.touched -= timedelta(seconds=61)
