@@ -42,6 +42,15 @@ def test_an_impossible_click_is_answered_with_reason_and_rule(server: str, visit
     assert page.locator(f'[id="{href.split("#")[1]}"]').count() == 1
 
 
+def test_whatever_is_drawn_and_named_says_what_it_is(server: str, visitor: Visitor) -> None:
+    page = visitor(server)
+    sit_down(page, "terracotta-army", "me", "bot:random")
+    wait_for_my_turn(page)
+    page.locator('#pane-mat-yellow g:has(> use[href="#coin"]) text').first.click()
+    page.wait_for_selector("#toast:not([hidden])")
+    assert "coin" in page.locator("#toast").inner_text()
+
+
 def test_hover_and_focus_show_cost_and_effect(server: str, visitor: Visitor) -> None:
     page = visitor(server)
     sit_down(page, "terracotta-army", "me", "bot:random")

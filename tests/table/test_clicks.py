@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import permutations
 
 import pytest
@@ -153,16 +153,19 @@ def test_what_was_picked_is_put_back_by_another_click(name: str) -> None:
     assert put_back
 
 
+def at_question(name: str, decision: str, fits: Callable[[State], bool]) -> Draft:
+    """The first draft of random games that comes to a decision on a table that fits."""
+    for draft in (draft for seed in range(40) for draft in drafts(name, seed, players=2)):
+        asked = draft.asked() if not draft.complete and not draft.picked else None
+        opened = asked.decision() if asked is not None else None
+        if asked is not None and opened is not None and opened.id == decision and fits(asked):
+            return draft
+    raise AssertionError(f"{decision} was not asked")
+
+
 def overseer() -> Draft:
     """A draft of Terracotta Army at the question which warehouse the Overseer empties."""
-    for seed in range(40):
-        for draft in drafts("terracotta-army", seed, players=2):
-            asked = draft.asked()
-            if asked is not None and not draft.complete and not draft.picked:
-                opened = asked.decision()
-                if opened is not None and opened.id == "overseer":
-                    return draft
-    raise AssertionError("no Overseer was used")
+    return at_question("terracotta-army", "overseer", lambda asked: True)
 
 
 def test_the_last_warehouse_is_held_until_another_one_is_clicked() -> None:
@@ -193,20 +196,14 @@ def test_what_is_no_member_of_a_set_is_refused() -> None:
             draft.with_click(click)
 
 
-def pair() -> Draft:
-    """A draft of Xi'an at the question which card goes under, with a hand of several."""
-    for draft in drafts("xian", 5):
-        asked = draft.asked()
-        opened = asked.decision() if asked is not None and not draft.complete else None
-        is_pair = opened is not None and opened.id == "under-card" and not draft.picked
-        if is_pair and asked is not None and len(asked.legal_actions()) > 2:
-            return draft
-    raise AssertionError("no pair was chosen")
+def pair(cards: int) -> Draft:
+    """A draft of Xi'an at the question which card goes under, with a hand of so many."""
+    return at_question("xian", "under-card", lambda asked: len(asked.legal_actions()) == cards)
 
 
 def test_two_places_are_filled_in_any_order_and_swapped_by_a_click() -> None:
     """XI-6.2: under for the initiative, over for the worker action."""
-    draft = pair()
+    draft = pair(4)
     gathered = draft.opening()
     assert gathered is not None
     one, two = sorted(set(gathered.elements.values()))[:2]
@@ -223,25 +220,18 @@ def test_two_places_are_filled_in_any_order_and_swapped_by_a_click() -> None:
 
 def test_of_two_cards_the_other_one_takes_the_place() -> None:
     """XI-6.2, in the second round: the card that is not under is over, and nobody is asked."""
-    for draft in drafts("xian", 6):
-        asked = draft.asked()
-        opened = asked.decision() if asked is not None and not draft.complete else None
-        if asked is None or opened is None or opened.id != "under-card" or draft.picked:
-            continue
-        if len(asked.legal_actions()) == 2:
-            gathered = draft.opening()
-            assert gathered is not None
-            one, two = sorted(gathered.elements.values())
-            chosen = draft.with_click(f"pick {one}")
-            assert chosen.complete
-            assert chosen.with_click("swap").choices == draft.with_click(f"pick {two}").choices
-            assert chosen.with_click(f"pick {two}").choices == draft.with_click(f"pick {two}").choices
-            # The place that nobody is asked about can be filled as well, and shows what lies there.
-            assert draft.with_click(f"pick over-card {two}").choices == chosen.choices
-            assert gathered.left_for("over-card", chosen.picked) == two
-            assert gathered.left_for("over-card", []) is None
-            return
-    raise AssertionError("no second round was seen")
+    draft = pair(2)
+    gathered = draft.opening()
+    assert gathered is not None
+    one, two = sorted(gathered.elements.values())
+    chosen, other = draft.with_click(f"pick {one}"), draft.with_click(f"pick {two}")
+    assert chosen.complete
+    assert chosen.with_click("swap").choices == other.choices
+    assert chosen.with_click(f"pick {two}").choices == other.choices
+    # The place that nobody is asked about can be filled as well, and shows what lies there.
+    assert draft.with_click(f"pick over-card {two}").choices == chosen.choices
+    assert gathered.left_for("over-card", chosen.picked) == two
+    assert gathered.left_for("over-card", []) is None
 
 
 def test_a_draft_of_an_earlier_version_is_a_list_of_choices() -> None:

@@ -282,17 +282,16 @@ class TerminalTable:
         self.say(
             M("Type the number of an option, or its word ({examples}). Besides:", examples=", ".join(words))
         )
-        for key, text in (*HELP.items(), self.help_with_why()):
+        for key, text in {**HELP, **self.help_with_why()}.items():
             self.console.print(f"  {key:16} {text.to(self.language)}", markup=False)
 
-    def help_with_why(self) -> tuple[str, Message]:
-        """How one asks for a reason, with something that lies on this table."""
-        kinds = [(kind, names) for kind, names in self.game.elements.items() if any(names)]
-        kind, names = kinds[0] if kinds else ("", ["X"])
-        name = next(name for name in names if name)
-        element = f"{kind}:{name}"
-        thing = self.game.thing(self.state, element).short
-        return f"why {name}", M("why can't this be chosen: {thing}?", thing=thing)
+    def help_with_why(self) -> dict[str, Message]:
+        """How one asks for a reason, with something on this table; nothing where no thing has a name."""
+        for kind, names in self.game.elements.items():
+            for name in filter(None, names):
+                thing = self.game.thing(self.state, f"{kind}:{name}").short
+                return {f"why {name}": M("why can't this be chosen: {thing}?", thing=thing)}
+        return {}
 
     # -- showing ---------------------------------------------------------------------------------------
 

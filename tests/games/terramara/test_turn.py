@@ -186,7 +186,7 @@ def gathered_moments(players: int, seed: int) -> list[State]:
 @pytest.mark.parametrize(("players", "seed"), [(2, 3), (3, 4), (4, 5)])
 def test_goods_are_picked_in_any_order_and_the_same_is_written(players: int, seed: int) -> None:
     moments = gathered_moments(players, seed)
-    assert len({state.decision().id for state in moments if state.decision()}) > 2  # type: ignore[union-attr]
+    assert len({opened.id for state in moments if (opened := state.decision())}) > 2
     for state in moments:
         gathering = of_decision(state)
         assert gathering is not None

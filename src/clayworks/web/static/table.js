@@ -4,7 +4,7 @@ import { arrange, keepArranged, shrink } from "./layout.js";
 import { markMeaning, meantBy, usePlace, useVariant } from "./meaning.js";
 import { morph } from "./morph.js";
 import { focusQuietly, forget, forgetAll, giveAhead, lookAhead } from "./ahead.js";
-import { beside, closeTips, giveTips, onLongPress, say, tellMore } from "./tips.js";
+import { beside, closeTips, giveTips, onLongPress, say, tellMore, wordsOf } from "./tips.js";
 import { dark, giveLight, light, placed } from "./lights.js";
 import { closeSide, giveSide, markSide, openSide } from "./side.js";
 import { listen } from "./live.js";
@@ -195,7 +195,8 @@ document.addEventListener("click", (event) => {
       return does(element, touch);
     }
   }
-  return null;
+  const what = event.target.closest(".pane") ? wordsOf(event.target) : "";
+  return what ? say(what) : null;
 });
 
 document.addEventListener("keydown", (event) => {

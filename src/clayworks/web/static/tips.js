@@ -37,6 +37,9 @@ function show(target) {
   beside(tip, found[0].getBoundingClientRect());
 }
 
+// What a thing is that is drawn and named, but neither chosen nor asked about: what its tip says.
+export const wordsOf = (target) => words(target)?.[1] ?? "";
+
 // What a choice would bring, below what it is.
 export function tellMore(element, lines) {
   const more = document.createElement("span");
