@@ -1,11 +1,14 @@
 """Compiles the marked modules with mypyc where a C compiler is present; see src/clayworks/_build.py."""
 
+import ast
 import contextlib
 import importlib.util
 import io
 import json
 import os
+import re
 import sys
+from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -56,9 +59,41 @@ def generated() -> list[Extension]:
     # Types are checked by `make check`; here only what is compiled must make sense, and the packages that
     # the rest imports need not be installed yet.
     found = mypycify(["--ignore-missing-imports", "--config-file=", *sources], opt_level="3", multi_file=True)
+    keep_docstrings([source for extension in found for source in extension.sources])
     for extension in found:
         extension.optional = True  # no C compiler: plain Python
     return found
+
+
+def keep_docstrings(sources: list[str]) -> None:
+    """Let `help()` say of a compiled function what its source says; mypyc leaves only its signature."""
+    from mypyc.codegen.cstring import encode_bytes_as_c_string
+
+    said = dict(docstrings())
+    function = re.compile(r'CPyPy_(\w+),\s+[\w |]+, PyDoc_STR\("[^"]*')
+    kind = re.compile(r'\.tp_doc = PyDoc_STR\("(\w+)[^"]*')
+    for source in map(Path, sources):
+        module = source.stem.removeprefix("__native_").replace("___", ".")
+
+        def with_text(found: re.Match[str], module: str = module) -> str:
+            *_, owner, name = ["", *found[1].split("___")]
+            text = said.get(f"{module}.{owner}.{name}", said.get(f"{module}.{name}", ""))
+            return found[0] + encode_bytes_as_c_string(text.encode())
+
+        if source.suffix == ".c":
+            source.write_text(kind.sub(with_text, function.sub(with_text, source.read_text())))
+
+
+def docstrings() -> Iterator[tuple[str, str]]:
+    """Every marked module, with its classes and functions, and what it says of itself."""
+    for path in build.marked(PACKAGE):
+        module = ".".join(path.relative_to(HERE / "src").with_suffix("").parts)
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef | ast.FunctionDef):
+                inside = node.body if isinstance(node, ast.ClassDef) else []
+                for owner, one in [("", node), *((f"{node.name}.", one) for one in inside)]:
+                    if isinstance(one, ast.ClassDef | ast.FunctionDef) and (text := ast.get_docstring(one)):
+                        yield f"{module}.{owner}{one.name}", text
 
 
 def leave_out(games: dict[str, str]) -> None:

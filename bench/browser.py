@@ -16,7 +16,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -30,6 +30,8 @@ from tests.browser.person import (
     wait_until_ready,
 )
 from tests.web.clients import Server, sqlite_address
+
+from bench.tables import cpu_seconds, rested
 
 # Notes the time of every mouse press and of every frame in which the table was seen changed.
 WATCH = """
@@ -73,18 +75,26 @@ def first_load(browser: Browser, url: str) -> dict[str, float]:
     return {"kB": round(sum(sizes) / 1000, 1), "ms": round(took)}
 
 
-def clicks(browser: Browser, server: str, game: str, number: int) -> dict[str, Any]:
-    """So many clicks at a table of two browsers."""
-    one = browser.new_context(viewport=LAPTOP, locale="en").new_page()
+def clicks(browser: Browser, running: Server, game: str, number: int) -> dict[str, Any]:
+    """So many clicks at a table of two browsers, who see where turns lead at once."""
+    server = running.url
+    one, two = (browser.new_context(viewport=LAPTOP, locale="en") for _ in range(2))
+    for context in (one, two):
+        context.add_init_script("try { localStorage['clayworks-pace'] ??= 'none' } catch {}")
+    return played(one.new_page(), two.new_page(), running, server, game, number, browser)
+
+
+def played(
+    one: Page, two: Page, running: Server, server: str, game: str, number: int, browser: Browser
+) -> dict[str, Any]:
+    """The clicks of two people, timed."""
     one.goto(server)
     address = sit_down(one, game, "me", "friend", seed="bench")
-    with one.expect_response(lambda answer: answer.url.endswith("/invitation")) as invited:
-        one.locator("[data-invite]").first.click()
-    two = browser.new_context(viewport=LAPTOP, locale="en").new_page()
-    two.goto(f"{server}/join/{invited.value.json()['code']}")
+    two.goto(one.locator("#room-link").input_value())
     two.get_by_role("button", name="Sit down").click()
     wait_until_ready(two)
-    one.wait_for_function("() => !document.querySelector('[data-invite]')")
+    for page in (one, two):
+        page.wait_for_selector("#table[data-waits='']")
     sizes: list[int] = []
     for page in (one, two):
         page.evaluate(WATCH)
@@ -92,12 +102,14 @@ def clicks(browser: Browser, server: str, game: str, number: int) -> dict[str, A
     own: list[float] = []
     other: list[float] = []
     rng = random.Random(1)
+    busy, made = cpu_seconds(running.process.pid), 0
     while len(own) < number and not is_over(one):
         playing, waiting = (one, two) if is_my_turn(one) else (two, one)
         wait_for_my_turn(playing)
         before = waiting.evaluate("() => window.painted.length")
         committed = playing.locator("#table").get_attribute("data-committed")
         click_something(playing, rng, prefer="confirm")
+        made += 1
         playing.wait_for_timeout(60)
         start = playing.evaluate("() => window.clicked.at(-1)")
         painted = playing.evaluate("(start) => window.painted.find((one) => one[0] > start)", start)
@@ -108,6 +120,7 @@ def clicks(browser: Browser, server: str, game: str, number: int) -> dict[str, A
             waiting.wait_for_function("(n) => window.painted.length > n", arg=before)
             other.append(waiting.evaluate("(n) => window.painted[n][0]", before) - start)
     result = {
+        "server ms": round(1000 * (cpu_seconds(running.process.pid) - busy) / made, 2),
         "own": spread(own),
         "other": spread(other),
         "bytes per update": round(statistics.mean(sizes)) if sizes else 0,
@@ -135,10 +148,11 @@ def main() -> None:
     results: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(sqlite_address(Path(folder)))
+        rested(server.process.pid)
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         results["first load of the home page"] = first_load(browser, server.url)
         for game in asked.games:
-            results[game] = clicks(browser, server.url, game, asked.clicks)
+            results[game] = clicks(browser, server, game, asked.clicks)
         browser.close()
         server.stop()
     if asked.json:
@@ -151,7 +165,8 @@ def main() -> None:
         print(
             f"{game}: click to repaint {one['own']['median']} ms (95 %: {one['own']['p95']}), "
             f"other browser {one['other']['median']} ms (95 %: {one['other']['p95']}), "
-            f"{one['bytes per update']} bytes an update, first load {load['kB']} kB in {load['ms']} ms"
+            f"{one['bytes per update']} bytes an update, "
+            f"{one['server ms']} ms of server CPU a click, first load {load['kB']} kB in {load['ms']} ms"
         )
 
 

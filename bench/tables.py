@@ -1,9 +1,12 @@
 """Live tables: choices a second through the API, time from choice to event, memory, reopening.
 
     python bench/tables.py --seconds 10
+    python bench/tables.py --backend postgresql --servers 2
     python bench/tables.py --database postgresql://user@host/empty
 
-A server of its own runs in another process; all clients are in this one, so both share the machine's cores.
+Servers of its own run in other processes; all clients are in this one, so all share the machine's cores. A
+PostgreSQL of its own is started as the tests do, but with every commit forced to the disk. With two servers
+every listener is at the other server: its events have gone through the database.
 """
 
 from __future__ import annotations
@@ -19,11 +22,17 @@ import subprocess
 import sys
 import tempfile
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # its PostgreSQL is that of the tests
+
+from tests.table.databases import PostgresServer
+
 import clayworks
+from bench.visitor import Wire
 from clayworks.core.chance import Chance
 from clayworks.core.record import Record
 from clayworks.table.database import Database
@@ -102,49 +111,70 @@ class Streams:
 async def client(
     url: str, made: dict[str, Any], streams: Streams, end: float, counts: list[int], pause: float
 ) -> None:
-    """Plays both seats of a table with an engine of its own: the load is choices, not looks."""
+    """Plays both seats of a table with an engine of its own: the load is choices, not looks.
+
+    It writes its requests itself: a library for that costs more than the server does, on the same cores.
+    """
     table, headers = made["table"], {"Authorization": f"Bearer {made['token']}"}
-    async with httpx.AsyncClient(base_url=url, headers=headers, timeout=30) as http:
-        record = Record.from_data((await http.get(f"/api/tables/{table}/record")).json())
-        state, ply, chance = record.start(), 0, Chance(table)
-        await asyncio.sleep(chance.below(1000) / 1000 * pause)  # not all in the same moment
-        while time.perf_counter() < end and not state.is_terminal():
-            actions, seat = state.legal_actions(), state.current_player()
-            action = actions[int(chance.below(len(actions)))]
-            body = {"choice": state.action_to_string(action), "ply": ply, "seat": seat, "confirm": True}
-            state.apply_action(action)
-            ply += 1
-            start = streams.sent[table, ply] = time.perf_counter()
-            answer = await http.post(f"/api/tables/{table}/choices", json=body)
-            assert answer.status_code == 200, answer.text
-            counts.append(int(1e6 * (time.perf_counter() - start)))
-            if pause:
-                await asyncio.sleep(pause)
+    wire = Wire(*place_of(url))
+    _status, _headers, answer = await wire.ask("GET", f"/api/tables/{table}/record", headers)
+    record = Record.from_data(json.loads(answer))
+    state, ply, chance = record.start(), 0, Chance(table)
+    headers["Content-Type"] = "application/json"
+    due = time.perf_counter() + chance.below(1000) / 1000 * pause  # not all in the same moment
+    while due < end and not state.is_terminal():
+        await asyncio.sleep(max(0.0, due - time.perf_counter()))
+        actions, seat = state.legal_actions(), state.current_player()
+        action = actions[int(chance.below(len(actions)))]
+        body = {"choice": state.action_to_string(action), "ply": ply, "seat": seat, "confirm": True}
+        state.apply_action(action)
+        ply += 1
+        start = streams.sent[table, ply] = time.perf_counter()
+        status, _, answer = await wire.ask("POST", f"/api/tables/{table}/choices", headers, json.dumps(body))
+        assert status == 200, answer
+        counts.append(int(1e6 * (time.perf_counter() - start)))
+        due = max(due + pause, time.perf_counter()) if pause else time.perf_counter()
+    wire.close()
 
 
-async def load(url: str, streams_wanted: int, clients: int, seconds: float, rate: float) -> dict[str, float]:
+def place_of(url: str) -> tuple[str, int]:
+    """Host and port."""
+    host, port = re.findall(r"//(.+):(\d+)", url)[0]
+    return host, int(port)
+
+
+async def load(
+    urls: list[str], streams_wanted: int, clients: int, seconds: float, rate: float
+) -> dict[str, float]:
     """Choices for some seconds by so many clients; `rate` 0 is as fast as it goes."""
     streams, counts = Streams(), []  # type: Streams, list[int]
-    host, port = re.findall(r"//(.+):(\d+)", url)[0]
+    places = [place_of(url) for url in urls]
     seats = [{"kind": "me"}, {"kind": "me"}]
-    async with httpx.AsyncClient(base_url=url, timeout=30) as http:
+    async with httpx.AsyncClient(base_url=urls[0], timeout=30) as http:
         made = [
             (await http.post("/api/tables", json={"game": GAME, "seats": seats, "hold_by": "token"})).json()
             for _ in range(clients)
         ]
     listeners = [
-        asyncio.create_task(streams.listen(host, int(port), made[number % clients]["table"]))
+        asyncio.create_task(streams.listen(host, port, made[number % clients]["table"]))
         for number in range(streams_wanted)
+        for host, port in [places[(number % clients + 1) % len(places)]]
     ]
     await asyncio.sleep(1)
     start = time.perf_counter()
     pause = clients / rate if rate else 0.0
-    await asyncio.gather(*(client(url, one, streams, start + seconds, counts, pause) for one in made))
+    await asyncio.gather(
+        *(
+            client(urls[number % len(urls)], one, streams, start + seconds, counts, pause)
+            for number, one in enumerate(made)
+        )
+    )
     spent = time.perf_counter() - start
     await asyncio.sleep(0.5)
     for writer in streams.writers:
         writer.close()
     await asyncio.gather(*listeners, return_exceptions=True)
+    assert counts, "the machine is too busy: not one choice was answered in time"
     delays = sorted(streams.delays) or [0.0]
     return {
         "choices": float(len(counts)),
@@ -176,46 +206,103 @@ def cpu_seconds(process: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def rested(process: int) -> None:
+    """Wait until a server has prepared what it makes once after its start."""
+    time.sleep(4)
+    used = -1.0
+    while cpu_seconds(process) - used > 0.05:
+        used = cpu_seconds(process)
+        time.sleep(1)
+
+
+class Server:
+    """`clayworks serve` in a process of its own."""
+
+    def __init__(self, database: str) -> None:
+        self.out = tempfile.TemporaryFile("w+")  # noqa: SIM115 - lives as long as the server
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "clayworks", "serve", "--port", "0", "--no-browser", "--limits", "1e6",
+             "--database", database],
+            stdout=self.out, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        url = None
+        while url is None and self.process.poll() is None:
+            time.sleep(0.1)
+            url = re.search(r"http://[\d.:]+\d", self.said())
+        assert url is not None, self.said()
+        self.url = url[0]
+
+    def said(self) -> str:
+        """Everything that it has printed."""
+        return os.pread(self.out.fileno(), 10_000, 0).decode()
+
+    def stop(self) -> None:
+        """In order."""
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(20)
+        self.out.close()
+
+
+def measure(servers: list[Server], database: PostgresServer | None, args: argparse.Namespace) -> None:
+    """Load the servers, as fast as it goes and at a rate, and print what came of it."""
+    urls = [server.url for server in servers]
+    for name, rate in (("as fast as it goes", 0.0), (f"at {args.rate:.0f} choices/s", args.rate)):
+        busy, database_busy = used_by(servers), used_by_database(database)
+        done = asyncio.run(load(urls, args.streams, args.clients, args.seconds, rate))
+        choices = done.pop("choices")
+        done["server CPU ms a choice"] = 1000 * (used_by(servers) - busy) / choices
+        if database is not None:
+            done["database CPU ms a choice"] = 1000 * (used_by_database(database) - database_busy) / choices
+        print(f"{name}:", ", ".join(f"{key} {value:.2f}" for key, value in done.items()), flush=True)
+
+
+def used_by(servers: list[Server]) -> float:
+    """What all servers have used of the processors."""
+    return sum(cpu_seconds(server.process.pid) for server in servers)
+
+
+def used_by_database(database: PostgresServer | None) -> float:
+    """What PostgreSQL has used, with the processes that serve its connections (Linux)."""
+    if database is None or database.process is None:
+        return 0.0
+    main = database.process.pid
+    with open(f"/proc/{main}/task/{main}/children", encoding="utf-8") as children:
+        return cpu_seconds(main) + sum(cpu_seconds(int(child)) for child in children.read().split())
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--database", default="")
+    parser.add_argument("--backend", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.add_argument("--servers", type=int, choices=(1, 2), default=1, help="two need postgresql")
+    parser.add_argument("--database", default="", help="an empty one, instead of one of its own")
     parser.add_argument("--stored", type=int, default=1000)
     parser.add_argument("--streams", type=int, default=200)
     parser.add_argument("--clients", type=int, default=32)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--rate", type=float, default=100, help="choices a second for the second measurement")
     args = parser.parse_args()
+    own = PostgresServer(fsync=True) if args.backend == "postgresql" and not args.database else None
     with tempfile.TemporaryDirectory() as folder:
-        database = args.database or f"sqlite:///{folder}/tables.db"
-        median, cpu = asyncio.run(fill(database, args.stored))
-        print(f"reopen a finished table: {median:.1f} ms (median), {cpu:.1f} ms of CPU")
-        with tempfile.TemporaryFile("w+") as out:
-            server = subprocess.Popen(
-                [sys.executable, "-m", "clayworks", "serve", "--port", "0", "--no-browser", "--limits", "1e6",
-                 "--database", database],
-                stdout=out, stderr=subprocess.STDOUT,
-            )  # fmt: skip
-            url = None
-            while url is None and server.poll() is None:
-                time.sleep(0.1)
-                url = re.search(r"http://[\d.:]+\d", os.pread(out.fileno(), 10_000, 0).decode())
-            assert url is not None, os.pread(out.fileno(), 10_000, 0).decode()
-            try:
-                before = memory_kb(server.pid)
-                asyncio.run(open_all(url[0], args.stored))
-                after = memory_kb(server.pid)
+        database = args.database or (own.fresh() if own is not None else f"sqlite:///{folder}/tables.db")
+        if args.servers > 1 and database.startswith("sqlite"):
+            parser.error("several servers need --backend postgresql")
+        if args.stored:
+            median, cpu = asyncio.run(fill(database, args.stored))
+            print(f"reopen a finished table: {median:.1f} ms (median), {cpu:.1f} ms of CPU")
+        servers = [Server(database) for _ in range(args.servers)]
+        for server in servers:
+            rested(server.process.pid)
+        try:
+            if args.stored:
+                before = memory_kb(servers[0].process.pid)
+                asyncio.run(open_all(servers[0].url, args.stored))
+                after = memory_kb(servers[0].process.pid)
                 each = (after - before) / args.stored
                 print(f"memory per open table: {each:.0f} kB ({after // 1024} MB in all)")
-                for name, rate in (("as fast as it goes", 0.0), (f"at {args.rate:.0f} choices/s", args.rate)):
-                    busy = cpu_seconds(server.pid)
-                    done = asyncio.run(load(url[0], args.streams, args.clients, args.seconds, rate))
-                    done["server CPU ms a choice"] = (
-                        1000 * (cpu_seconds(server.pid) - busy) / done.pop("choices")
-                    )
-                    print(f"{name}:", ", ".join(f"{key} {value:.1f}" for key, value in done.items()))
-            finally:
-                server.send_signal(signal.SIGTERM)
-                server.wait(20)
+            measure(servers, own, args)
+        finally:
+            for server in servers:
+                server.stop()
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ import pytest
 from clayworks.core import guests, registry
 from clayworks.core.messages import translations
 from clayworks.web import styles
-from clayworks.web.pages import board_picture
+from clayworks.web.pictured import board_picture
 from clayworks.web.rules import rules_page
 
 Install = Callable[..., Path]

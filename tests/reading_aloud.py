@@ -15,7 +15,8 @@ SAID = ("alt", "aria-label", "title", "placeholder")
 VOID = frozenset(("area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"))
 
 KEPT = re.compile(
-    r"Clayworks|API|HTTP|JSON|TOML|JavaScript|Prometheus|PostgreSQL|SQLite|Python|Enter|Esc|Tab|Ctrl"
+    r"Clayworks|API|HTTP|JSON|TOML|JavaScript|Prometheus|PostgreSQL|SQLite|Python"
+    r"|Enter|Esc|Tab|Ctrl|Home|End|Page Up|Page Down"
     r"|Xi[' ’]an|Terracotta Army|Terramara|[A-Z]{2}-[A-Z]?\d[\w.]*|\b[IVX]+\b|https?:\S+"
     r"|[\w./-]+\.(json|toml|md)\b"
 )

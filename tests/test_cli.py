@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from tools.story import random_record
 
 import clayworks
 from clayworks.cli.main import main
@@ -206,6 +207,24 @@ def test_score_refuses_what_is_no_position(run: Run, tmp_path: Path) -> None:
     assert "can't be read" in run("score", tmp_path / "none.json").err
 
 
+@every_game
+def test_score_of_a_finished_position_says_the_final_scores(run: Run, tmp_path: Path, game: str) -> None:
+    record = random_record(game, 2, 4)
+    records.save(record, tmp_path / "game.json")
+    position = run("replay", tmp_path / "game.json", "--position").out
+    done = run("score", "-", stdin=position)
+    assert done.status == 0
+    end = record.replay()
+    marked = []
+    for colour, place, points in zip(end.colours, end.places(), end.scores(), strict=True):
+        marked.append(f"{place}. {end.game.colour_name(colour)}")
+        assert f"{marked[-1]}: {points}\n" in done.out
+    assert end.places() != sorted(end.places())
+    # Columns keep the order in which they sit; who came where is a mark.
+    head = next(row for row in done.out.splitlines() if all(name in row for name in marked))
+    assert sorted(marked, key=head.index) == marked
+
+
 # -- replay --------------------------------------------------------------------------------------------------
 
 
@@ -240,6 +259,23 @@ def test_replay_writes_a_picture_of_every_ply(run: Run, tmp_path: Path, game: st
     files = sorted((tmp_path / "new" / "pictures").iterdir())
     assert [file.name for file in files] == ["0000.svg", "0001.svg", "0002.svg", "0003.svg"]
     assert files[0].read_text(encoding="utf-8").startswith("<svg ")
+
+
+@every_game
+def test_replay_prints_a_position_where_there_is_one_and_names_the_nearest_plies_otherwise(
+    run: Run, tmp_path: Path, game: str
+) -> None:
+    path = a_record(tmp_path, game, 60)
+    answers = {ply: run("replay", path, "--to", ply, "--position") for ply in range(20, 40)}
+    taken = [ply for ply, done in answers.items() if done.status == 0]
+    refused = [ply for ply in answers if ply not in taken and taken[0] < ply < taken[-1]]
+    assert refused
+    for ply in taken:
+        assert clayworks.load(game).from_position(json.loads(answers[ply].out))
+    for ply in refused:
+        near = (max(one for one in taken if one < ply), min(one for one in taken if one > ply))
+        assert f"step {ply} is in the middle of a turn" in answers[ply].err
+        assert answers[ply].err.strip().endswith(f"{near[0]}, {near[1]}")
 
 
 def test_replay_says_where_no_picture_can_be_written(run: Run, tmp_path: Path) -> None:

@@ -17,8 +17,8 @@ from clayworks.core.messages import LANGUAGES, M
 from tests.reading_aloud import KEPT, left_in_english
 
 COMMANDS = (
-    *("games", "components", "play", "replay", "score"),
-    *("serve", "simulate", "bench", "tournament", "train"),
+    *("games", "components", "play", "replay", "score", "hint"),
+    *("serve", "simulate", "bench", "tournament", "train", "admin", "backup", "restore"),
 )
 WRONG = (
     ["nosuch"],
@@ -44,12 +44,18 @@ outputs = [runner.invoke(app, line, prog_name="clayworks").output for line in js
 print(json.dumps(outputs))
 """
 
-WORDS = ("human", "random", "greedy", "apprentice", "craftsman", "mcts", "seed", "round", "final", "more")
+WORDS = (
+    *("human", "random", "greedy", "apprentice", "craftsman", "mcts", "seed", "round", "final", "more"),
+    *("auto", "light", "dark", "text", "json"),
+    *("list", "show", "close", "reopen", "delete", "seat", "ban", "unban", "bans", "retention", "anonymise"),
+    *("talk", "unsay", "STARTTLS"),
+)
+NAMES = ("clayworks", "JSON", "Ray", "SVG", "Chromium", "Chrome", "OpenID Connect")
 
 TYPED = re.compile(
     KEPT.pattern
-    + r"|--?[\w-]+|`[^`]*`|<[^>]*>|\[x[^\]]*\]|\{?[A-Z|=\[\]-]{3,}\}?(\.\.\.)?|'[^']*'|\w+://\S+|/metrics"
-    + "".join(rf"|(?<![A-Za-z]){word}(?![A-Za-z])" for word in (*COMMANDS, *WORDS, "clayworks", "Ray", "SVG"))
+    + r"|--?[\w-]+|`[^`]*`|<[^>]*>|\[x[^\]]*\]|\{?[A-Z|=\[\]-]{3,}\}?(\.\.\.)?|'[^']*'|\w+://\S*|/metrics|/privacy"
+    + "".join(rf"|(?<![A-Za-z]){word}(?![A-Za-z])" for word in (*COMMANDS, *WORDS, *NAMES))
 )
 """What is typed as it stands: commands, options, words of arguments and examples of them."""
 

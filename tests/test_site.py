@@ -9,7 +9,7 @@ import pytest
 import typer.main
 from tools import site
 
-import clayworks.cli.main  # noqa: F401 - adds all commands
+import clayworks.cli.main  # adds all commands
 from clayworks.cli.app import app
 from clayworks.core import registry
 
@@ -83,6 +83,24 @@ def test_the_page_of_the_commands_says_what_help_says() -> None:
             for option in parameter.opts:
                 if option.startswith("--"):
                     assert option in text, f"{name} {option}"
+
+
+def test_the_interface_is_one_page_with_every_public_name() -> None:
+    text = site.interface()
+    for name in clayworks.__all__:
+        assert f":: clayworks.{name}\n   :no-index:\n" in text
+    assert ".. autoclass:: clayworks.State\n   :no-index:\n   :members:\n" in text
+    assert ".. autofunction:: clayworks.load\n" in text
+    assert ".. automodule:: clayworks.envs.pettingzoo\n" in text
+
+
+def test_the_tutorial_has_its_page_and_its_links_lead_to_pages() -> None:
+    site.gather()
+    page = (site.PAGES / "tutorial.md").read_text("utf-8")
+    assert "](architecture.md#the-contract)" in page
+    assert (site.PAGES / "api.rst").exists()
+    index = (site.PAGES / "index.md").read_text("utf-8")
+    assert "\ntutorial\napi\n" in index
 
 
 def test_every_module_that_can_be_imported_is_in_the_reference() -> None:

@@ -11,6 +11,8 @@ import pytest
 from tools import testing
 from tools.testing import Outcome, Part
 
+from tests import effort
+
 MIXED = """
 import pytest
 def test_a(): pass
@@ -22,7 +24,11 @@ def test_broken(broken): pass
 @pytest.mark.parametrize("n", range(3))
 def test_absent(n): pytest.skip("no potter's wheel")
 """
-PYTEST = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-c", "/dev/null")
+
+
+def pytest_in(folder: Path) -> tuple[str, ...]:
+    """The command that runs the tests of a folder, apart from ours."""
+    return (sys.executable, "-m", "pytest", "-p", "xdist", "-c", "/dev/null", "--rootdir", str(folder))
 
 
 def command(code: int) -> tuple[str, ...]:
@@ -38,19 +44,57 @@ def said(capfd: pytest.CaptureFixture[str]) -> list[str]:
 @pytest.fixture(autouse=True)
 def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(testing, "REPORTS", tmp_path / "reports")
+    monkeypatch.setenv(
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1"
+    )  # loading all of ours takes longer than these tests
 
 
 def test_tests_are_counted_and_the_reasons_of_those_left_out_are_said(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "test_mixed.py").write_text(MIXED)
-    code = testing.main([Part("pots", [(*PYTEST, str(tmp_path))])])
+    code = testing.main([Part("pots", [(*pytest_in(tmp_path), str(tmp_path))])])
     assert code == 1
     *_, head, part, left, reason, closing = said(capfd)
     assert head.split() == ["part", "passed", "failed", "skipped", "time"]
     assert part.split()[:4] == ["pots", "2", "2", "3"]
     assert (left, reason) == ("left out:", "  3 of pots: no potter's wheel")
     assert closing == "2 passed, 2 failed, 3 skipped"
+
+
+HASTY = """
+from pathlib import Path
+WAS_HERE = Path(__file__).with_name("was_here")
+def test_hasty():
+    there = WAS_HERE.exists()
+    WAS_HERE.touch()
+    assert there
+def test_calm(): pass
+"""
+
+
+def test_a_failed_test_that_passes_alone_is_named_and_has_failed(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "test_hasty.py").write_text(HASTY)
+    here = (*pytest_in(tmp_path), str(tmp_path))
+    assert testing.main([Part("pots", [here])]) == 1
+    *_, part, heading, name, closing = said(capfd)
+    assert part.split()[:4] == ["pots", "1", "1", "0"]
+    assert heading == "failed, and passed alone; not steady:"
+    assert name.endswith("test_hasty.test_hasty")
+    assert closing == "1 passed, 1 failed"
+
+
+def test_what_fails_twice_or_often_has_failed(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    wrong = tmp_path / "test_wrong.py"
+    here = (*pytest_in(tmp_path), str(tmp_path))
+    for many, tries in ((1, 2), (testing.FEW, 2), (testing.FEW + 1, 1)):
+        wrong.write_text("".join(f"def test_{n}(): assert False\n" for n in range(many)))
+        assert testing.main([Part("pots", [here])]) == 1
+        lines = said(capfd)
+        assert lines[-1] == f"0 passed, {many} failed"
+        assert sum(line.startswith("$ ") for line in lines) == tries
 
 
 def test_parts_after_a_failed_one_run_and_its_exit_code_counts(capfd: pytest.CaptureFixture[str]) -> None:
@@ -69,7 +113,7 @@ def test_a_run_that_breaks_off_before_its_tests_has_failed(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     for wrong in (["--no-such-option"], [str(tmp_path)], [str(tmp_path / "absent.py")]):
-        code = testing.main([Part("pots", [(*PYTEST, *wrong)])])
+        code = testing.main([Part("pots", [(*pytest_in(tmp_path), *wrong)])])
         assert code != 0
         assert said(capfd)[-1] == "0 passed, 1 failed"
 
@@ -103,3 +147,18 @@ def test_the_report_adds_what_the_run_as_a_whole_left_out() -> None:
         "  fire: too dangerous",
         "5 passed, 0 failed, 2 skipped",
     ]
+
+
+def test_bytecode_is_kept_also_where_that_is_not_usual(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    asked = (sys.executable, "-c", "import sys; sys.exit(sys.dont_write_bytecode)")
+    assert testing.main([Part("kept", [asked])]) == 0
+
+
+def test_only_what_was_tested_before_is_looked_at_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    again = [part.name for part in testing.parts("2") if part.environment.get("CLAYWORKS_TESTS") == "again"]
+    assert again == ["plain Python"]
+    monkeypatch.setattr(effort, "AGAIN", False)
+    assert [effort.enough(usual) for usual in (1, 4, 30)] == [1, 4, 30]
+    monkeypatch.setattr(effort, "AGAIN", True)
+    assert [effort.enough(usual) for usual in (1, 4, 30)] == [1, 1, 8]

@@ -20,9 +20,9 @@ def table_of(record: Record) -> TerminalTable:
 
 
 def asked(table: TerminalTable, word: str) -> str:
-    """What is printed for `why word`."""
+    """What is printed for `why word`, which looks at no option."""
     with table.console.capture() as printed:
-        table.answer(f"why {word}", table.offered())
+        table.answer(f"why {word}", ())
     return printed.get().strip()
 
 
@@ -33,7 +33,8 @@ def answer_about(state: State, thing: str) -> str:
 
 
 @every_game
-def test_every_thing_that_the_notation_names_is_answered_for_in_every_kind_of_decision(name: str) -> None:
+def test_every_thing_that_the_notation_names_is_answered_for(name: str) -> None:
+    """In every kind of decision a third of them, in three of them all."""
     game = clayworks.load(name)
     chance = Chance(3)
     record = Record.new(game, 2, 3)
@@ -44,7 +45,7 @@ def test_every_thing_that_the_notation_names_is_answered_for_in_every_kind_of_de
             seen.add(int(state.open))
             table = table_of(record)
             for kind, names in game.elements.items():
-                for word in names:
+                for word in list(names)[len(seen) % 3 :: 3]:
                     thing = f"{kind}:{word}" if word else kind
                     assert asked(table, thing) == answer_about(state, thing)
         actions = state.legal_actions()

@@ -7,6 +7,7 @@ In the end every link of the finished pages is followed, and nothing may come fr
 
 from __future__ import annotations
 
+import inspect
 import os
 import re
 import shutil
@@ -19,7 +20,9 @@ from os.path import normpath, relpath
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+import clayworks
 from clayworks.core import registry
+from tools import notebook
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "clayworks"
@@ -27,10 +30,13 @@ PAGES = ROOT / "build" / "docs"
 SITE = ROOT / "build" / "site"
 
 CONTENTS = {
-    "Play": ["commands", "tables", "strength", "provenance"],
+    "Begin": ["tutorial", "api"],
+    "Play": ["commands", "tables", "operating", "strength", "speed", "provenance"],
     "Rules": ["rules/*", "rulings"],
     "Build": [
         "architecture",
+        "agents",
+        "observations",
         "adding-a-game",
         "translating",
         "decisions",
@@ -65,7 +71,10 @@ def gather() -> None:
     pages = sources()
     for source, page in pages.items():
         write(page, turned(source, pages))
+    lesson = notebook.as_page(notebook.read(notebook.TUTORIAL))
+    write("tutorial", turned(notebook.TUTORIAL, {**pages, notebook.TUTORIAL: "tutorial"}, lesson))
     write("commands", commands())
+    write("api", interface(), "rst")
     for page, text in reference():
         write(page, text, "rst")
     with (PAGES / "index.md").open("a", encoding="utf-8") as index:
@@ -81,8 +90,8 @@ def write(page: str, text: str, kind: str = "md") -> None:
     path.write_text(text, encoding="utf-8")
 
 
-def turned(source: Path, pages: dict[Path, str]) -> str:
-    """The text of a document, its links turned to pages of the site; what it shows is copied beside them."""
+def turned(source: Path, pages: dict[Path, str], text: str | None = None) -> str:
+    """A document, or `text` of it, its links turned to pages; what it shows is copied beside them."""
 
     def turn(link: re.Match[str]) -> str:
         path, _, anchor = link[1].partition("#")
@@ -101,7 +110,7 @@ def turned(source: Path, pages: dict[Path, str]) -> str:
         here = relpath(PAGES / page, (PAGES / pages[source]).parent)
         return f"]({here}#{anchor})" if anchor else f"]({here})"
 
-    return LINK.sub(turn, source.read_text(encoding="utf-8"))
+    return LINK.sub(turn, source.read_text(encoding="utf-8") if text is None else text)
 
 
 def commands() -> str:
@@ -116,6 +125,34 @@ def commands() -> str:
     # The list of all commands cuts their descriptions short; each stands below with its whole text.
     text = re.sub(r"\*\*Commands\*\*:\n\n(\* .*\n)+\n", "", text)
     return text.replace("# `clayworks`", "# The command line", 1)
+
+
+ENVIRONMENTS = ("pettingzoo", "gymnasium")
+"""The modules of `clayworks.envs` that are for others to use."""
+
+
+def interface() -> str:
+    """What a program uses, on one page: all that `import clayworks` gives, from its docstrings."""
+    heading = "The Python interface"
+    parts = [f"{heading}\n{'=' * len(heading)}\n\n{inspect.cleandoc(INTRODUCTION)}\n\n"]
+    for name in sorted(clayworks.__all__, key=lambda name: (not name.islower(), name)):
+        kind = "autoclass" if isinstance(getattr(clayworks, name), type) else "autofunction"
+        members = "   :members:\n" if kind == "autoclass" else ""
+        title = f"clayworks.{name}"
+        directive = f".. {kind}:: {title}\n   :no-index:\n{members}"
+        parts.append(f"{title}\n{'-' * len(title)}\n\n{directive}\n")
+    for one in ENVIRONMENTS:
+        title = f"clayworks.envs.{one}"
+        directive = f".. automodule:: {title}\n   :no-index:\n"
+        parts.append(f"{title}\n{'-' * len(title)}\n\n{directive}\n")
+    return "".join(parts)
+
+
+INTRODUCTION = """
+Functions first, then classes, then environments for learning agents; made from the docstrings of the source.
+``help()`` says the same of each of them, compiled or not. The :doc:`tutorial <tutorial>` shows them at work,
+and the chapter Reference has all modules.
+"""
 
 
 def reference() -> Iterator[tuple[str, str]]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser.person import watched
 from tests.web.clients import Server, sqlite_address
@@ -21,6 +21,22 @@ NAMES = (
     "google-chrome-stable",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 )
+PLAYWRIGHTS = (
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
+"""What Playwright switches off in Chromium."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -28,11 +44,40 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    # Behind the address bar of every visitor Chromium draws two pages of its own, which nobody sees here:
+    # without them a visitor costs a quarter. The last list counts alone, so Playwright's is part of this one.
+    "--disable-features=" + ",".join((*PLAYWRIGHTS, "WebUIOmniboxPopup", "WebUIOmniboxAimPopup")),
 ]
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+LARGE: ViewportSize = {"width": 1920, "height": 1080}
+TALL: ViewportSize = {"width": 820, "height": 1180}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+SIZES = {"laptop": LAPTOP, "large": LARGE, "tall": TALL, "phone": PHONE}
+TOUCH: dict[str, Any] = {"has_touch": True, "is_mobile": True}
+
+# Nothing is asserted by the clock: whatever is awaited may take as long as a busy machine needs.
+PATIENCE = 120_000
+expect.set_options(timeout=PATIENCE)
 
 Visitor = Callable[..., Page]
+HERE = Path(__file__).parent
+
+
+LONG = ("test_whole_games.py", "test_walks.py", "test_story.py", "test_copy.py")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins first, so that no process is left alone with it in the end; and tests that look
+    at one walk are neighbours, so that one process takes it, once.
+    """
+    items.sort(key=lambda item: (item.path.parent == HERE and item.path.name not in LONG, walk_of(item)))
+
+
+def walk_of(item: pytest.Item) -> tuple[str, ...]:
+    """The walk that a test looks at; empty if none."""
+    if not isinstance(item, pytest.Function) or "walk" not in item.fixturenames:
+        return ()
+    return tuple(str(item.callspec.params[key]) for key in ("game", "name"))
 
 
 @pytest.fixture(scope="package")
@@ -66,11 +111,17 @@ def visitor(browser: Browser) -> Iterator[Visitor]:
     faults: list[Any] = []
     opened = []
 
-    def come(url: str, forgiven: str = "", **options: Any) -> Page:
+    def come(url: str, forgiven: str = "", pace: str = "none", **options: Any) -> Page:
+        """`pace` is how the turns of others are shown; people in a hurry see where they lead at once."""
         options.setdefault("viewport", LAPTOP)
         options.setdefault("locale", "en")
+        if pace == "none":
+            # Nor does what glows breathe for them: without a graphics card that is half of all the work.
+            options.setdefault("reduced_motion", "reduce")
         context = browser.new_context(**options)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
+        # A page without an address has no storage.
+        context.add_init_script(f"try {{ localStorage['clayworks-pace'] ??= '{pace}' }} catch {{}}")
         opened.append(context)
         page = watched(context.new_page(), faults, forgiven)
         page.goto(url)

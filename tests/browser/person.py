@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import random
+from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode, urlsplit
 
 from playwright.sync_api import ConsoleMessage, Page
 
 import clayworks
+from clayworks.core.record import JOINT, Record
 
 # What can be clicked now, with the middle of what is seen of it. A point counts only if a click there would
 # hit the thing itself: something else may lie above it. Only looks; never touches the page.
@@ -45,7 +49,7 @@ STATE = """
   const d = document.getElementById("table").dataset;
   const chooser = document.getElementById("chooser");
   const asking = chooser && !chooser.hidden ? "chooser" : "";
-  return [d.ply, d.committed, d.seat, d.turn, d.over, d.picked, asking].join("/");
+  return [d.ply, d.committed, d.seat, d.turn, d.over, d.picked, d.uncovered, asking].join("/");
 }
 """
 
@@ -68,6 +72,21 @@ def glowing(page: Page) -> list[tuple[float, float, str]]:
     return [(x, y, what) for x, y, what in page.evaluate(GLOWING)]
 
 
+# On a phone what is asked about comes into sight by itself; what has just moved takes no click.
+SETTLED = f"""
+() => {{
+  const found = document.querySelector(".settling") ? [] : ({GLOWING})();
+  return found.length ? found : null;
+}}
+"""
+
+
+def settled_glowing(page: Page) -> list[tuple[float, float, str]]:
+    """The same, as soon as it lies where it stays: something must, for who has to choose."""
+    found = page.wait_for_function(SETTLED).json_value()
+    return [(x, y, what) for x, y, what in found]
+
+
 def confirms(page: Page, x: float, y: float) -> bool:
     """Whether a click there would end the turn as well."""
     return bool(
@@ -77,23 +96,68 @@ def confirms(page: Page, x: float, y: float) -> bool:
     )
 
 
-def wait_for_change(page: Page, before: str, seconds: float = 10) -> None:
-    """Until the page shows something else than before."""
-    page.wait_for_function(f"(before) => ({STATE})() !== before", arg=before, timeout=seconds * 1000)
+def wait_for_change(page: Page, before: str) -> None:
+    """Until the page shows something else than before: whatever it shows then is one answer of the server."""
+    page.wait_for_function(f"(before) => ({STATE})() !== before", arg=before)
 
 
-def wait_for_my_turn(page: Page, seconds: float = 30) -> None:
-    """Until it is this page's turn, or the game is over."""
-    page.wait_for_function(
-        '() => { const d = document.getElementById("table").dataset; return d.turn || d.over }',
-        timeout=seconds * 1000,
-    )
+# A bot that chooses at the same time would change the page below the mouse; what is shown is past.
+MINE_ALONE = """
+() => {
+  const { turn, over } = document.getElementById("table").dataset;
+  const busy = document.querySelector(
+    ".strip .active:not(.mine) .name small, #show:not([hidden]), .settling");
+  return over || (turn && !busy);
+}
+"""
+
+
+def wait_for_my_turn(page: Page) -> None:
+    """Until it is this page's turn and no bot chooses besides, or the game is over."""
+    page.wait_for_function(MINE_ALONE)
+
+
+def committed(page: Page) -> int:
+    """How many choices are confirmed, as this page knows."""
+    return int(page.evaluate('() => document.getElementById("table").dataset.committed'))
+
+
+def wait_for_ply(page: Page, ply: int) -> None:
+    """Until so many choices are made, drafts included."""
+    page.wait_for_selector(f'#table[data-ply="{ply}"]')
+
+
+def wait_until_seen_ahead(page: Page) -> None:
+    """Until what the thing below the mouse or the focus would bring is drawn and told."""
+    page.wait_for_selector("html[data-ahead]", state="attached")
+
+
+def look_at(page: Page, thing: tuple[float, float, str]) -> None:
+    """Lay the mouse on something that glows, until all is shown that it would bring if it means one thing."""
+    x, y, what = thing
+    page.mouse.move(2, 300)
+    page.mouse.move(x, y)
+    if what not in ("confirm", "uncover") and "|" not in what:
+        wait_until_seen_ahead(page)
+
+
+def focus_by(page: Page, key: str) -> None:
+    """Press a key that leads somewhere, until all that there is to see of a choice there is shown."""
+    before = page.evaluate_handle("() => document.activeElement")
+    page.keyboard.press(key)
+    if page.evaluate(
+        """(before) => {
+          const { choice } = document.activeElement.dataset;
+          return before !== document.activeElement && choice && !choice.includes("|");
+        }""",
+        before,
+    ):
+        wait_until_seen_ahead(page)
 
 
 def click_something(page: Page, rng: random.Random, prefer: str = "") -> str:
     """One real click on something that glows; returns what it was."""
-    seen = glowing(page)
-    assert seen, f"nothing to click: {page.locator('#ask').inner_text()}"
+    seen = settled_glowing(page)
     wanted = [one for one in seen if prefer and one[2] == prefer] or seen
     x, y, what = rng.choice(wanted)
     before = state(page)
@@ -110,6 +174,32 @@ def play(page: Page, rng: random.Random, most: int = 2000) -> int:
             return clicks
         click_something(page, rng, prefer="confirm")
     return most
+
+
+def play_quickly(page: Page, rng: random.Random) -> int:
+    """Play Terracotta Army as who knows it does: clicks at once where a worker goes, and ends a turn with its
+    last answer. Returns how many clicks the game took.
+    """
+    clicks = 0
+    wait_for_my_turn(page)
+    while not is_over(page):
+        ends = page.locator("#answers [data-confirm]")
+        before = state(page)
+        if ends.count():
+            ends.first.click()
+        else:
+            seen = settled_glowing(page)
+            x, y, _what = rng.choice(
+                [one for one in seen if "+ place" in one[2]]
+                or [one for one in seen if one[2] == "confirm"]
+                or [one for one in seen if not one[2].startswith("rotate")]
+                or seen
+            )
+            page.mouse.click(x, y)
+        wait_for_change(page, before)
+        clicks += 1
+        wait_for_my_turn(page)
+    return clicks
 
 
 def watched(page: Page, faults: list[Any], forgiven: str = "") -> Page:
@@ -131,10 +221,9 @@ def against_bots(game: str, full: bool = False) -> list[str]:
 
 
 def sit_down(page: Page, game: str, *kinds: str, names: tuple[str, ...] = (), seed: str = "7") -> str:
-    """Make a table by the form of the home page; returns its address."""
-    card = page.locator("section.game", has=page.locator(f'input[name=game][value="{game}"]'))
-    card.locator("details.new summary").click()
-    form = card.locator("details.new form")
+    """Make a table by the form of its page; returns its address."""
+    page.goto(f"{house(page)}/new/{game}")
+    form = page.locator("form.new-table")
     for number, kind in enumerate(kinds):
         form.locator("select[name=kind]").nth(number).select_option(kind)
     for number, name in enumerate(names):
@@ -143,6 +232,74 @@ def sit_down(page: Page, game: str, *kinds: str, names: tuple[str, ...] = (), se
     form.locator("button.main").click()
     wait_until_ready(page)
     return page.url
+
+
+def lobby(server: str) -> str:
+    """Where somebody waits who is led to a table by `full_table` or `table_at`: drawing the home page costs
+    as much as drawing a table.
+    """
+    return f"{server}/privacy"
+
+
+def house(page: Page) -> str:
+    """The address of the server that a page is of."""
+    where = urlsplit(page.url)
+    return f"{where.scheme}://{where.netloc}"
+
+
+def led_to(page: Page, path: str, *fields: tuple[str, str]) -> str:
+    """Where a form leads that is sent as its page would send it, by this browser but without its page."""
+    sent = page.request.post(
+        house(page) + path,
+        data=urlencode(fields),
+        headers={"Content-Type": "application/x-www-form-urlencoded", "Origin": house(page)},
+        max_redirects=0,
+    )
+    assert sent.status == 303, sent.text()
+    return sent.headers["location"]
+
+
+def seated(*kinds: str) -> list[tuple[str, str]]:
+    """Who sits at a table, as a form says it."""
+    return [("kind", kind) for kind in kinds]
+
+
+def full_table(page: Page, game: str, players: int = 2, seed: str = "7") -> None:
+    """Me and bots that do not think, at my first question."""
+    kinds = seated("me", *["bot:random"] * (players - 1))
+    page.goto(house(page) + led_to(page, "/tables", ("game", game), *kinds, ("seed", seed)))
+    wait_until_ready(page)
+    wait_for_my_turn(page)
+
+
+def open_record(page: Page, record: Record) -> str:
+    """Open a record as a file; the address of its steps."""
+    page.goto(f"{house(page)}/open")
+    page.locator("#text").fill(json.dumps(record.to_data()))
+    page.locator("button.main").click()
+    page.wait_for_url("**/open/*/0")
+    page.wait_for_selector("html[data-ready]")
+    return page.url.removesuffix("/0")
+
+
+def table_at(page: Page, record: Record, part: float, *kinds: str) -> str:
+    """A table that goes on from a part of a recorded game, as by “Play on from here”; its address."""
+    file = led_to(page, "/open", ("text", json.dumps(record.to_data()))).removesuffix("/0")
+    step = f"{file}/{int(len(record.choices) * part)}"
+    page.goto(house(page) + led_to(page, f"{step}/branch", *seated(*kinds)))
+    wait_until_ready(page)
+    return page.url
+
+
+def play_until(page: Page, wanted: str, most: int = 120, seed: int = 3) -> None:
+    """Click on until something is on the page."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        wait_for_my_turn(page)
+        if page.locator(wanted).count() or is_over(page):
+            break
+        click_something(page, rng, prefer="confirm")
+    assert page.locator(wanted).count(), wanted
 
 
 def wait_until_ready(page: Page) -> None:
@@ -174,3 +331,22 @@ def drawn(page: Page) -> str:
             }).join("\\n")"""
         )
     )
+
+
+def by_steps(record: Record) -> Record:
+    """A record as a table counts it: all that a seat chooses in secret is one step."""
+    steps: list[str] = []
+    goes_on = False
+    state = record.start()
+    for choice in record.choices:
+        seat, secret = state.current_player(), state.is_secret()
+        if goes_on:
+            steps[-1] += JOINT + choice
+        else:
+            steps.append(choice)
+        action = state.game.space.parse(choice)
+        assert action is not None
+        state.choose(action)
+        goes_on = secret and state.current_player() == seat and seat in state.deciders()
+        state.advance()
+    return replace(record, choices=steps)

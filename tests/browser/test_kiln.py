@@ -7,10 +7,11 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Visitor
-from tests.browser.person import click_something, glowing, is_over, play, sit_down
+from tests.browser.person import click_something, glowing, is_over, play, sit_down, wait_for_my_turn
 from tests.installing import KILN, announce_kiln
 from tests.web.clients import Server, sqlite_address
 
@@ -35,16 +36,17 @@ def test_a_whole_game_is_played_by_real_clicks_and_replayed(server: str, visitor
     assert page.locator("#answers [data-choice]").count() == 0
     assert page.get_by_role("link", name="KI-2.2").get_attribute("href") == "/rules/kiln#KI-2.2"
     click_something(page, random.Random(1))
+    wait_for_my_turn(page)
     page.locator('[data-element^="shelf:"]').first.click()
-    page.get_by_text("Now: ").wait_for()
+    page.locator("#toast", has_text="Now: ").wait_for()
 
     assert play(page, random.Random(4)) > 20
     assert is_over(page)
     assert violations(page) == []
     strip = page.locator(".strip b").all_inner_texts()
     page.get_by_role("button", name="Final count").click()
-    assert sorted(page.locator(".points tfoot td b").all_inner_texts()) == sorted(strip)
-    assert "stoking" in page.locator(".points").inner_text()
+    assert sorted(page.locator(".side .points tfoot td b").all_inner_texts()) == sorted(strip)
+    assert "stoking" in page.locator(".side .points").inner_text()
 
     page.get_by_role("link", name="Replay").first.click()
     page.wait_for_url("**/replay/0")
@@ -52,7 +54,7 @@ def test_a_whole_game_is_played_by_real_clicks_and_replayed(server: str, visitor
     assert last is not None
     page.locator("#scrubber").fill(last)
     page.wait_for_url(f"**/replay/{last}")
-    assert page.locator(".strip b").all_inner_texts() == strip
+    expect(page.locator(".strip b")).to_have_text(strip)
 
 
 def test_its_pictures_rules_and_language_come_with_it(server: str, visitor: Visitor) -> None:

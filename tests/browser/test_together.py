@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import random
-import time
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Page
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitor
 from tests.browser.person import (
     choices_made,
     click_something,
+    committed,
     confirms,
     drawn,
+    full_table,
     glowing,
     is_my_turn,
+    lobby,
     sit_down,
     state,
     wait_for_change,
     wait_for_my_turn,
+    wait_for_ply,
     wait_until_ready,
 )
 from tests.web.clients import Server, sqlite_address
@@ -27,11 +34,7 @@ from tests.web.clients import Server, sqlite_address
 
 def invited(page: Page, visitor: Visitor, name: str) -> Page:
     """Somebody who follows the link that the page gives out."""
-    with page.expect_response(lambda answer: answer.url.endswith("/invitation")) as answer:
-        page.locator("[data-invite]").first.click()
-    code = answer.value.json()["code"]
-    server = page.url.split("/tables")[0]
-    friend = visitor(f"{server}/join/{code}")
+    friend = visitor(page.locator("#room-link").input_value())
     friend.get_by_label("Your name").fill(name)
     friend.get_by_role("button", name="Sit down").click()
     wait_until_ready(friend)
@@ -40,11 +43,15 @@ def invited(page: Page, visitor: Visitor, name: str) -> Page:
 
 def turn(page: Page, rng: random.Random) -> None:
     """Everything until the turn is confirmed: by its button, or by the last answer."""
-    committed = page.locator("#table").get_attribute("data-committed")
+    before = committed(page)
     for _ in range(40):
         click_something(page, rng, prefer="confirm")
-        if page.locator("#table").get_attribute("data-committed") != committed:
+        if committed(page) != before:
             return
+
+
+CARDS = "#panel-hand [id^=card-]"
+COVERED = ".answers [data-uncover]"
 
 
 def test_two_browsers_play_at_one_table_and_each_sees_the_other(server: str, visitor: Visitor) -> None:
@@ -55,15 +62,15 @@ def test_two_browsers_play_at_one_table_and_each_sees_the_other(server: str, vis
     rng = random.Random(2)
     for _ in range(4):
         player, other = (anna, maria) if is_my_turn(anna) else (maria, anna)
-        before = state(other)
         turn(player, rng)
-        wait_for_change(other, before, seconds=5)
-        wait_for_my_turn(other)
-        anna.wait_for_timeout(50)
-    assert anna.locator("#table").get_attribute("data-committed") == maria.locator("#table").get_attribute(
-        "data-committed"
-    )
-    assert "Your turn" in (anna.title() + maria.title())
+        reached = committed(player)
+        expect(other.locator("#table")).to_have_attribute("data-committed", str(reached))
+        # Who plays next is told so, and who has played is not.
+        asked, waits = (player, other) if is_my_turn(player) else (other, player)
+        expect(asked).to_have_title(re.compile("Your turn"))
+        expect(waits).not_to_have_title(re.compile("Your turn"))
+        assert is_my_turn(asked)
+        assert not is_my_turn(waits)
 
 
 def test_who_looks_on_sees_the_table_and_can_choose_nothing(server: str, visitor: Visitor) -> None:
@@ -73,8 +80,8 @@ def test_who_looks_on_sees_the_table_and_can_choose_nothing(server: str, visitor
     wait_until_ready(watcher)
     assert watcher.locator("#board .pane svg").count() > 4
     assert glowing(watcher) == []
-    assert watcher.locator("#pane-hand").count() == 0
-    watcher.locator("#board [data-element]").first.click()
+    assert watcher.locator(CARDS).count() == 0
+    watcher.locator('#board [data-element^="space:"]').first.click()
     watcher.wait_for_selector("#toast:not([hidden])")
 
 
@@ -90,8 +97,52 @@ def test_two_tabs_of_one_person_agree(server: str, visitor: Visitor) -> None:
         click_something(clicking, rng)
         reached = choices_made(clicking)
         following.wait_for_function(
-            "(ply) => Number(document.getElementById('table').dataset.ply) >= ply", arg=reached, timeout=5000
+            "(ply) => Number(document.getElementById('table').dataset.ply) >= ply", arg=reached
         )
+
+
+NEEDED = """
+async (events) => {
+  const address = document.querySelector('script[src*="table.js"]').src.replace("table.js", "live.js");
+  const { listen } = await import(address);
+  const real = window.EventSource;
+  const said = new EventTarget();
+  window.EventSource = class { constructor() { return Object.assign(said, { close() {} }); } };
+  const needed = [];
+  listen("", () => document.getElementById("table"), (isNeeded) => needed.push(isNeeded()));
+  window.EventSource = real;
+  for (const [name, data] of events) {
+    said.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
+  }
+  return needed;
+}
+"""
+
+
+def test_what_an_answer_has_told_already_is_not_fetched_again(server: str, visitor: Visitor) -> None:
+    """A page that is made anew closes what one looks at."""
+    page = visitor(lobby(server))
+    full_table(page, "xian")
+    now: dict[str, Any] = {"ply": committed(page), "to_choose": [0]}
+    expect(page.locator("#table")).to_have_attribute("data-to-choose", "0")
+    own = {**now, "seat": 0, "revision": int(page.locator("#table").get_attribute("data-revision") or 0)}
+    late = {**now, "ply": now["ply"] - 1, "to_choose": []}  # comes after the answer to a later click
+    known = [
+        ("standing", now),
+        ("sealed", {**now, "seat": 1}),
+        ("sealed", late),
+        ("committed", now),
+        ("draft", own),
+    ]
+    assert page.evaluate(NEEDED, known) == [False] * len(known)
+    later = {**own, "revision": own["revision"] + 1}
+    news = [
+        ("sealed", {**now, "to_choose": []}),
+        ("sealed", {**now, "ply": 1000}),
+        ("seats", now),
+        ("draft", later),
+    ]
+    assert page.evaluate(NEEDED, news) == [True] * len(news)
 
 
 def draft(page: Page, rng: random.Random) -> list[int]:
@@ -118,19 +169,15 @@ def test_a_whole_turn_can_be_taken_back(server: str, visitor: Visitor) -> None:
     start = choices_made(page)
     made = draft(page, rng)
     assert len(made) > 1
-    for left in reversed(made):
-        assert choices_made(page) - start == left
-        now = state(page)
+    for left in reversed([0, *made[:-1]]):
         page.keyboard.press("z")
-        wait_for_change(page, now)
-    assert choices_made(page) == start
+        wait_for_ply(page, start + left)
     assert page.locator("[data-act=undo]").count() == 0
     page.mouse.move(2, 2)
     assert drawn(page) == before
     draft(page, rng)
-    now = state(page)
     page.get_by_role("button", name="Start over").click()
-    wait_for_change(page, now)
+    wait_for_ply(page, start)
     page.mouse.move(2, 2)
     assert drawn(page) == before
 
@@ -142,54 +189,71 @@ def test_hands_are_covered_between_two_people_at_one_screen(server: str, visitor
     seen: list[str] = []
     for _ in range(6):
         # Covered: nobody's hand is in the page at all, not even hidden.
-        assert page.locator("[data-uncover]").count() == 1
-        assert page.locator("#pane-hand").count() == 0
+        assert page.locator(COVERED).count() == 1
+        assert page.locator(CARDS).count() == 0
         assert page.locator("#board [data-choice]").count() == 0
         page.get_by_role("button", name="Uncover").click()
-        page.wait_for_selector("[data-uncover]", state="detached")
+        page.wait_for_selector(COVERED, state="detached")
         seat = page.locator("#table").get_attribute("data-seat")
         assert seat is not None
         seen.append(seat)
         if len(seen) == 1:
-            assert page.locator("#pane-hand").count() == 1
+            assert page.locator(CARDS).count() > 0
             page.reload()  # a reload covers again
             page.get_by_role("button", name="Uncover").click()
-            page.wait_for_selector("#pane-hand")
+            page.locator(CARDS).first.wait_for()
         turn_until_covered(page, rng)
     assert set(seen) == {"0", "1"}
 
 
 def turn_until_covered(page: Page, rng: random.Random) -> None:
     for _ in range(60):
-        if page.locator("[data-uncover]").count():
+        if page.locator(COVERED).count():
             return
         click_something(page, rng, prefer="confirm")
     raise AssertionError("nobody else is asked")
 
 
+LOOKED_AGAIN = """
+() => performance.getEntriesByType("resource")
+  .some((one) => one.name.includes("/part?") && one.responseStatus === 200)
+"""
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Starts servers over one database; none outlives the test."""
+    started: list[Server] = []
+
+    def begin(*args: str) -> Server:
+        started.append(Server(sqlite_address(tmp_path), *args))
+        return started[-1]
+
+    yield begin
+    for one in started:
+        if one.process.poll() is None:
+            one.kill()
+
+
 def test_the_page_goes_on_when_the_server_was_killed_and_started_again(
-    visitor: Visitor, tmp_path: Path
+    visitor: Visitor, start: Callable[..., Server]
 ) -> None:
-    address = sqlite_address(tmp_path)
-    first = Server(address)
-    port = first.url.rsplit(":", 1)[1]
+    first = start()
     page = visitor(first.url, forgiven="net::ERR_")
     sit_down(page, "terracotta-army", "me", "me")
     rng = random.Random(5)
     for _ in range(5):
         click_something(page, rng, prefer="confirm")
     reached, board = choices_made(page), drawn(page)
+    page.evaluate("() => performance.clearResourceTimings()")
     first.kill()
     page.wait_for_selector("#table.lost")
-    time.sleep(0.5)
-    second = Server(address, "--port", port)
-    try:
-        page.wait_for_selector("#table:not(.lost)", timeout=15_000)
-        page.wait_for_timeout(300)
-        assert choices_made(page) == reached
-        assert drawn(page) == board
-        click_something(page, rng, prefer="confirm")
-        assert choices_made(page) > reached
-    finally:
-        page.goto("about:blank")
-        second.stop()
+    second = start("--port", first.url.rsplit(":", 1)[1])
+    page.wait_for_selector("#table:not(.lost)")
+    page.wait_for_function(LOOKED_AGAIN)
+    assert choices_made(page) == reached
+    assert drawn(page) == board
+    click_something(page, rng, prefer="confirm")
+    assert choices_made(page) > reached
+    page.goto("about:blank")
+    second.stop()

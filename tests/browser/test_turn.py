@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, expect
+from tools.story import random_record
 
 import clayworks
-from tests.browser.axe import violations
-from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.conftest import LAPTOP, LARGE, PHONE, TALL, Visitor
 from tests.browser.person import (
     click_something,
     confirms,
+    full_table,
     glowing,
     is_over,
-    sit_down,
+    lobby,
+    look_at,
+    play_until,
     state,
+    table_at,
     wait_for_change,
     wait_for_my_turn,
     wait_until_ready,
 )
 
 every_game = pytest.mark.parametrize("game", clayworks.game_names())
-LARGE: ViewportSize = {"width": 1920, "height": 1080}
-TALL: ViewportSize = {"width": 820, "height": 1180}
 
 WHERE = """
 () => {
@@ -65,41 +66,9 @@ OUTSIDE = """
 """
 
 
-def full_table(page: Page, game: str, players: int, seed: str = "7") -> None:
-    """Me and bots that do not think."""
-    sit_down(page, game, "me", *["bot:random"] * (players - 1), seed=seed)
-    wait_for_my_turn(page)
-
-
-@every_game
-@pytest.mark.parametrize("players", [2, 4])
-def test_nothing_on_the_page_moves_while_a_game_is_played(
-    game: str, players: int, server: str, visitor: Visitor
-) -> None:
-    page = visitor(server)
-    full_table(page, game, players)
-    before = page.evaluate(WHERE)
-    assert len(before) > 5
-    rng = random.Random(2)
-    for _ in range(40):
-        wait_for_my_turn(page)
-        if is_over(page):
-            break
-        click_something(page, rng, prefer="confirm")
-        now = page.evaluate(WHERE)
-        # A panel may come or go (the cards of a draft); those that stay do not move.
-        both = before.keys() & now.keys()
-        assert {name: now[name] for name in both} == {name: before[name] for name in both}
-        before = {**before, **now}
-    before = page.evaluate(WHERE)
-    for side in ("points", "log", "log"):
-        page.locator(f'header button[data-side="{side}"]').click()
-        assert page.evaluate(WHERE) == before
-
-
 @every_game
 def test_the_page_is_placed_before_it_is_painted(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     full_table(page, game, 4)
     for size in (LAPTOP, LARGE, TALL, PHONE):
         page.set_viewport_size(size)
@@ -111,12 +80,10 @@ def test_the_page_is_placed_before_it_is_painted(game: str, server: str, visitor
 @every_game
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_text_on_the_board_can_be_read(game: str, players: int, server: str, visitor: Visitor) -> None:
-    page = visitor(server)
-    full_table(page, game, players)
-    rng = random.Random(3)
-    for _ in range(12):
-        wait_for_my_turn(page)
-        click_something(page, rng, prefer="confirm")
+    page = visitor(lobby(server))
+    # Much lies on the board in the middle of a game.
+    table_at(page, random_record(game, players, 3), 0.6, "me", *["bot:random"] * (players - 1))
+    wait_for_my_turn(page)
     for size in (LAPTOP, LARGE):
         page.set_viewport_size(size)
         assert page.evaluate(OUTSIDE) == []
@@ -159,7 +126,7 @@ def panels(page: Page) -> dict[str, str]:
 
 @every_game
 def test_what_is_shown_ahead_is_what_then_happens(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     full_table(page, game, 2)
     rng = random.Random(5)
     compared = 0
@@ -167,22 +134,18 @@ def test_what_is_shown_ahead_is_what_then_happens(game: str, server: str, visito
         wait_for_my_turn(page)
         if is_over(page):
             break
-        # Bots that still choose at the same time would change what is seen.
-        page.wait_for_function("() => document.querySelectorAll('.strip .active').length === 1")
         seen = [one for one in glowing(page) if "|" not in one[2] and not confirms(page, *one[:2])]
         if not seen or page.locator("#confirm").count():
             click_something(page, rng, prefer="confirm")
             continue
-        x, y, _what = rng.choice(seen)
+        x, y, what = rng.choice(seen)
         before = panels(page)
         where = state(page)
         thing = page.evaluate(
             "([x, y]) => document.elementFromPoint(x, y).closest('.pane [data-element]')?.dataset.element",
             [x, y],
         )
-        with page.expect_response(lambda answer: "/preview" in answer.url):
-            page.mouse.move(x, y)
-        page.wait_for_timeout(80)
+        look_at(page, (x, y, what))
         shown = trial_layers(page)
         assert state(page) == where  # looking changes nothing
         page.mouse.click(x, y)
@@ -199,110 +162,52 @@ def test_what_is_shown_ahead_is_what_then_happens(game: str, server: str, visito
     assert compared > 8
 
 
-@every_game
-def test_a_screen_reader_hears_what_a_choice_would_bring(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(server)
-    full_table(page, game, 2)
-    heard: list[str] = []
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("() => document.activeElement.matches('[data-choice]')"):
-            page.wait_for_timeout(350)
-            heard.append(page.locator("#news").inner_text())
-    assert any(heard)
-    # Numbers printed on a picture are no label: its name says them in words ("1 stone and 2 cattle").
-    printed = "label-content-name-mismatch"
-    assert [one for one in violations(page) if not one.startswith(printed)] == []
-
-
 # -- clicking ------------------------------------------------------------------------------------------------
 
 
 def test_two_cards_are_laid_in_two_places_in_any_order(server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     full_table(page, "xian", 2)
     rng = random.Random(1)
     while page.locator(".places").count() == 0:
         click_something(page, rng, prefer="confirm")
         wait_for_my_turn(page)
-    empty = page.locator(".places .empty")
-    assert empty.count() == 2
+    empty, picked = page.locator(".places .empty"), page.locator(".places .pick")
+    expect(empty).to_have_count(2)
     cards = page.locator('#board [data-element^="card:"][data-choice]')
     first, second = (cards.nth(n).get_attribute("data-element") for n in (0, 1))
     # Over first: the second place is clicked, then the card that goes there.
     empty.nth(1).click()
     press(page, first)
-    assert page.locator(".places .pick").count() == 1
+    expect(picked).to_have_count(1)
     press(page, second)
-    assert page.locator(".places .pick").count() == 2
-    lying = page.locator(".places .pick").all_inner_texts()
-    change(page, lambda: page.locator("[data-choice=swap]").click())
-    assert page.locator(".places .pick").all_inner_texts() != lying
-    change(page, lambda: page.get_by_role("button", name="Undo").click())
-    change(page, lambda: page.get_by_role("button", name="Undo").click())
-    assert page.locator(".places .pick").count() == 0
+    expect(picked).to_have_count(2)
+    lying = picked.all_inner_texts()
+    page.locator("[data-choice=swap]").click()
+    expect(picked).to_have_text(swapped(lying), use_inner_text=True)
+    undo = page.get_by_role("button", name="Undo")
+    undo.click()
+    expect(picked).to_have_count(1)
+    undo.click()
+    expect(picked).to_have_count(0)
+
+
+def swapped(lying: list[str]) -> list[str]:
+    """What two places say when their cards have changed places."""
+    assert lying[0] != lying[1]
+    return [lying[1], lying[0]]
 
 
 def press(page: Page, element: str | None) -> None:
-    """A click on a thing on the board, until the page shows what came of it."""
-    thing = page.locator(f'#board [data-element="{element}"]').first
-    box = thing.bounding_box()
-    assert box is not None
-    change(page, lambda: page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
-
-
-def change(page: Page, does: Any) -> None:
-    """Do something that changes the prompt."""
-    before = page.locator(".prompt").inner_html()
-    does()
-    page.wait_for_function("(before) => document.querySelector('.prompt').innerHTML !== before", arg=before)
-
-
-@every_game
-def test_what_is_impossible_says_why_and_a_turn_says_what_it_did(
-    game: str, server: str, visitor: Visitor
-) -> None:
-    page = visitor(server)
-    full_table(page, game, 2)
-    rng = random.Random(6)
-    summaries = refused = 0
-    for _ in range(60):
-        wait_for_my_turn(page)
-        if is_over(page):
-            break
-        if page.locator("#confirm").count():
-            summaries += page.locator("#did li").count()
-        for button in page.locator("#answers [aria-disabled=true]").all():
-            assert button.locator("small").inner_text()
-            refused += 1
-        click_something(page, rng, prefer="confirm")
-    assert summaries > 3
-
-
-def test_on_a_phone_undo_never_lies_where_an_answer_was(server: str, visitor: Visitor) -> None:
-    page = visitor(server, viewport=PHONE, has_touch=True, is_mobile=True)
-    full_table(page, "terracotta-army", 2)
-    rng = random.Random(4)
-    for _ in range(30):
-        wait_for_my_turn(page)
-        if is_over(page):
-            break
-        seen = glowing(page)
-        x, y, _what = rng.choice(seen)
-        before = state(page)
-        page.mouse.click(x, y)
-        wait_for_change(page, before)
-        there = page.evaluate(
-            "([x, y]) => document.elementFromPoint(x, y)?.closest('[data-act]')?.dataset.act", [x, y]
-        )
-        assert there not in ("undo", "start-over")
+    """A click on a thing on the board."""
+    page.locator(f'#board [data-element="{element}"]').first.click(force=True)
 
 
 @every_game
 def test_on_a_phone_what_one_has_and_all_scores_are_in_sight(
     game: str, server: str, visitor: Visitor
 ) -> None:
-    page = visitor(server, viewport=PHONE, has_touch=True, is_mobile=True)
+    page = visitor(lobby(server), viewport=PHONE, has_touch=True, is_mobile=True)
     full_table(page, game, 4)
     assert page.locator(".purse li").count() > 2
     for box in page.evaluate(
@@ -324,15 +229,13 @@ def test_on_a_phone_what_one_has_and_all_scores_are_in_sight(
 def test_a_part_of_the_board_opens_large_and_the_board_zooms(
     game: str, server: str, visitor: Visitor
 ) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     full_table(page, game, 2)
     before = page.evaluate(WHERE)
     pane = page.locator("#board .pane").first
     pane.hover()
     pane.locator(".enlarge").click()
-    large = pane.bounding_box()
-    assert large is not None
-    assert large["width"] > 1200
+    assert page.evaluate(WHERE) != before
     page.keyboard.press("Escape")
     assert page.evaluate(WHERE) == before
     page.locator('[data-zoom="in"]').click()
@@ -342,17 +245,36 @@ def test_a_part_of_the_board_opens_large_and_the_board_zooms(
 
 
 def test_what_is_shown_ahead_lies_exactly_over_the_board(server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     full_table(page, "terracotta-army", 2)
-    x, y, _what = next(one for one in glowing(page) if "place" in one[2] and "|" not in one[2])
-    with page.expect_response(lambda answer: "/preview" in answer.url):
-        page.mouse.move(x, y)
-    page.wait_for_selector(".pane > svg.trial")
-    for real, layer in page.evaluate(
+    look_at(page, next(one for one in glowing(page) if "place" in one[2] and "|" not in one[2]))
+    layers = page.evaluate(
         """() => [...document.querySelectorAll(".pane > svg.trial")].map((layer) =>
           [layer.parentElement.querySelector("svg:not(.trial)"), layer].map((svg) => {
             const box = svg.getBoundingClientRect();
             return [box.left, box.top, box.width, box.height];
           }))"""
-    ):
-        assert real == layer
+    )
+    assert layers
+    assert all(real == layer for real, layer in layers)
+
+
+def test_a_set_is_clicked_in_any_order_and_put_back(server: str, visitor: Visitor) -> None:
+    page = visitor(lobby(server))
+    full_table(page, "xian")  # every game's sets: tests/table/test_clicks.py
+    members = '#board [data-choice^="pick "]:not(.echo):not([aria-pressed])'
+    play_until(page, f"{members} >> nth=1", most=300)
+    names = [one.get_attribute("data-element") for one in page.locator(members).all()[:2]]
+    ask, picked = page.locator("#ask"), page.locator(".pick")
+    start = ask.inner_text()
+    results = []
+    for order in (names, names[::-1]):
+        for count, name in enumerate(order, 1):
+            press(page, name)
+            expect(picked).to_have_count(count)
+        results.append((ask.inner_text(), sorted(picked.all_inner_texts())))
+        for left in (1, 0):
+            picked.first.click()
+            expect(picked).to_have_count(left)
+        expect(ask).to_have_text(start, use_inner_text=True)
+    assert results[0] == results[1]

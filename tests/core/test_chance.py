@@ -7,7 +7,8 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clayworks.core.chance import Chance, fresh_seed
+from clayworks.core.chance import Chance
+from clayworks.core.dealing import fresh_seed
 
 
 def test_the_numbers_of_a_seed_never_change() -> None:
@@ -45,6 +46,8 @@ def test_shuffling_keeps_the_cards_and_reaches_every_order() -> None:
 
 def test_fresh_seeds_differ() -> None:
     assert fresh_seed() != fresh_seed()
+    assert int(fresh_seed(), 16) < 2**128
+    assert len(fresh_seed()) == 32
 
 
 def test_a_deck_may_be_of_numbers() -> None:

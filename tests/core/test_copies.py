@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from tools import copying
 
 from clayworks.core.components import Components
-from clayworks.core.copies import hashable
+from clayworks.core.copies import same_everywhere
 from clayworks.core.game import Game
 from tests.table.cards import CardGame, CardState
 
@@ -164,6 +164,6 @@ def test_equal_values_have_one_hash() -> None:
     one = {"rows": [[1], [2]], "row": vec[i64]([1]), "set": {1, 2}, "dict": {"a": 1, "b": [2]}}
     two = {"dict": {"b": [2], "a": 1}, "set": {2, 1}, "row": vec[i64]([1]), "rows": [[1], [2]]}
     assert one == two
-    assert hash(hashable(one)) == hash(hashable(two))
+    assert same_everywhere(one) == same_everywhere(two)
     two["rows"] = [[1, 2], []]
-    assert hash(hashable(one)) != hash(hashable(two))
+    assert same_everywhere(one) != same_everywhere(two)

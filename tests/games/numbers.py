@@ -90,7 +90,7 @@ def cells(game: Any) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for name in dir(game.tables):
         value = getattr(game.tables, name)
-        if not name.startswith("_"):
+        if not name.startswith("_") and name != "spots":  # which says where an observation is written
             found[name] = [int(value)] if isinstance(value, int) else [int(number) for number in value]
     return found
 

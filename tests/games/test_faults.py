@@ -72,6 +72,7 @@ def test_what_is_wrong_with_a_deal_is_said_in_every_language(name: str) -> None:
         assert left_in_english(errors, language) == []
 
 
+@pytest.mark.once
 @every_game
 def test_what_is_wrong_with_a_position_is_said_in_every_language(name: str) -> None:
     game = clayworks.load(name)

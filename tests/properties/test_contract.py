@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +16,7 @@ from clayworks.core.errors import BadRecord, ClayworksError
 from clayworks.core.messages import LANGUAGES
 from clayworks.core.record import Record
 from clayworks.core.state import BETWEEN, TERMINAL, IllegalAction
+from tests.effort import enough
 from tests.properties.deals import (
     GAMES,
     MOST_CHOICES,
@@ -28,7 +30,7 @@ from tests.properties.deals import (
 
 
 @every_game
-@settings(max_examples=25)
+@settings(max_examples=enough(25))
 @given(sizes, seeds)
 def test_random_games_end_and_every_open_decision_has_a_choice(name: str, size: int, seed: int) -> None:
     game = GAMES[name]
@@ -55,7 +57,7 @@ def test_random_games_end_and_every_open_decision_has_a_choice(name: str, size: 
 
 
 @every_game
-@settings(max_examples=15)
+@settings(max_examples=enough(15))
 @given(sizes, seeds, st.floats(0, 1.2))
 def test_a_record_replays_to_the_same_state(name: str, size: int, seed: int, share: float) -> None:
     record, state = played(name, size, seed, share)
@@ -66,7 +68,7 @@ def test_a_record_replays_to_the_same_state(name: str, size: int, seed: int, sha
 
 
 @every_game
-@settings(max_examples=15)
+@settings(max_examples=enough(15))
 @given(sizes, seeds, st.floats(0, 1.2))
 def test_copies_are_exact_and_independent(name: str, size: int, seed: int, share: float) -> None:
     _, state = played(name, size, seed, share)
@@ -86,7 +88,7 @@ def test_copies_are_exact_and_independent(name: str, size: int, seed: int, share
 
 
 @every_game
-@settings(max_examples=10)
+@settings(max_examples=enough(10))
 @given(sizes, seeds, st.floats(0, 1.2))
 def test_every_legal_action_applies_and_every_other_one_is_refused(
     name: str, size: int, seed: int, share: float
@@ -134,7 +136,7 @@ def test_a_refusal_can_be_said_in_every_language_and_sent_to_another_process(
 
 
 @every_game
-@settings(max_examples=10)
+@settings(max_examples=enough(10))
 @given(sizes, seeds, st.floats(0, 1.0))
 def test_choose_and_advance_together_are_apply_action(name: str, size: int, seed: int, share: float) -> None:
     _, state = played(name, size, seed, share)
@@ -151,7 +153,7 @@ def test_choose_and_advance_together_are_apply_action(name: str, size: int, seed
 
 
 @every_game
-@settings(max_examples=10)
+@settings(max_examples=enough(10))
 @given(sizes, seeds)
 def test_listening_changes_nothing_and_explains_every_point(name: str, size: int, seed: int) -> None:
     record, silent = played(name, size, seed, 1)
@@ -235,3 +237,32 @@ def test_a_choice_after_the_end_is_refused(name: str) -> None:
     data["choices"] = [*data["choices"], data["choices"][-1]]
     with pytest.raises(BadRecord, match="after the end"):
         Record.from_data(data, record.game)
+
+
+@every_game
+@settings(max_examples=enough(15))
+@given(sizes, seeds, seeds, st.floats(0, 1.2))
+def test_what_nobody_has_seen_can_be_dealt_again_and_the_same_choices_lead_to_the_same_table(
+    name: str, size: int, seed: int, other: int, share: float
+) -> None:
+    record, state = played(name, size, seed, share)
+    deal = record.game.dealt_again(state, record.deal, Chance(other))
+    if deal is None:
+        assert not record.game.open_information
+        return
+    again = Record.from_data({**record.to_data(), "seed": None, "deal": deal}, record.game).replay()
+    for seat in (None, *range(len(state.colours))):
+        assert again.view(seat) == state.view(seat)
+    assert again.legal_actions() == state.legal_actions()
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if not game.open_information])
+def test_what_is_dealt_again_differs_and_depends_on_nothing_that_is_hidden(name: str) -> None:
+    record, _ = played(name, 1, 7, 1)
+    half = replace(record, choices=record.choices[: len(record.choices) // 2])
+    state = half.replay()
+    deals = [half.game.dealt_again(state, half.deal, Chance(seed)) for seed in range(5)]
+    assert len({json.dumps(deal) for deal in (half.deal, *deals)}) == 6
+    assert deals[0] is not None
+    hidden = replace(half, deal=deals[0])
+    assert half.game.dealt_again(hidden.replay(), hidden.deal, Chance(3)) == deals[3]

@@ -42,8 +42,8 @@ WAYS: list[Callable[[State], State]] = [
     lambda state: pickle.loads(pickle.dumps(state)),
 ]
 
-# What every state holds beside its table: these belong to the game, and to who listens.
-BESIDE = {"game", "colours", "tables", "log"}
+# What every state holds beside its table: these belong to the game, to who listens, and to how it came about.
+BESIDE = {"game", "colours", "tables", "log", "past"}
 
 # Above the top frame of its stack there is only room, which is not compared.
 ROOM = {("terramara", "stack")}
@@ -155,7 +155,7 @@ def test_every_number_of_every_row_counts(game: Game, players: int, seed: int, s
 @given(*random_positions)
 def test_whatever_is_changed_is_copied_and_written(game: Game, players: int, seed: int, share: float) -> None:
     state = somewhere(game, players, seed, share)
-    for name in fields(state):
+    for name in fields(state)[seed % 3 :: 3]:  # three examples have all of them
         changed = pickle.loads(pickle.dumps(state))
         change(changed, name)
         for way in WAYS:

@@ -13,9 +13,10 @@ from hypothesis import given, settings
 
 from clayworks.core.chance import Chance
 from clayworks.core.state import State
+from tests.effort import enough
 from tests.properties.deals import GAMES, every_game, random_options, seats, seeds, sizes
 
-STEPS, MOST = 3, 30
+STEPS, MOST = 3, enough(30)
 """How far branching goes from a table: choices, and tables at each of them."""
 LATER = 8
 """So many choices later two tables that looked the same still do."""

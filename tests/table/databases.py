@@ -29,9 +29,10 @@ def binary(name: str) -> str | None:
 
 
 class PostgresServer:
-    """Started once in a test process, ended with it."""
+    """Started once in a test process, ended with it. What need not survive is not forced to the disk."""
 
-    def __init__(self) -> None:
+    def __init__(self, fsync: bool = False) -> None:
+        self.fsync = fsync
         self.folder = Path(tempfile.mkdtemp(prefix="clayworks-pg-", dir="/tmp"))
         self.count = 0
         self.as_user: dict[str, Any] = {}
@@ -60,7 +61,8 @@ class PostgresServer:
         """Start the server and wait until it answers."""
         program = binary("postgres")
         assert program is not None
-        options = ["fsync=off", "max_connections=200", "listen_addresses=", "shared_buffers=16MB"]
+        synced = "on" if self.fsync else "off"
+        options = [f"fsync={synced}", "max_connections=200", "listen_addresses=", "shared_buffers=16MB"]
         self.process = subprocess.Popen(
             [program, "-D", str(self.data), "-k", str(self.folder), *(f"-c{option}" for option in options)],
             stdout=subprocess.DEVNULL,

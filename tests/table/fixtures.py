@@ -22,6 +22,7 @@ from clayworks.table.live import LiveTable
 from clayworks.table.notices import InProcess
 from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import MOST_OPEN, Tables
+from clayworks.table.waits import Waits
 from clayworks.table.worker import answer
 from tests.table.cards import GAME, CardGame
 from tests.table.databases import BACKENDS, fresh_database
@@ -81,7 +82,7 @@ class ThinkersHere(Thinkers):
     def __init__(self) -> None:
         super().__init__(0)
 
-    async def think(self, brief: Brief) -> list[str]:
+    async def think(self, brief: Brief, *who: object) -> list[str]:
         return answer(brief)
 
 
@@ -94,7 +95,7 @@ class Held(Thinkers):
         self._answers: list[asyncio.Future[list[str]]] = []
         self._came = asyncio.Event()
 
-    async def think(self, brief: Brief) -> list[str]:
+    async def think(self, brief: Brief, *who: object) -> list[str]:
         self.asked.append(brief)
         self._answers.append(asyncio.get_running_loop().create_future())
         self._came.set()
@@ -133,9 +134,10 @@ async def service(
     at_stage: Callable[[str], None] | None = None,
     most_open: int = MOST_OPEN,
     sweeps: bool = True,
+    waits: Waits | None = None,
 ) -> AsyncIterator[Tables]:
     """A server's tables; without its sweep, bots are woken only by what happens at a table."""
-    tables = await Tables.start(Database(address), thinkers, at_stage, most_open)
+    tables = await Tables.start(Database(address, waits), thinkers, at_stage, most_open)
     if tables._sweeper is not None and not sweeps:
         tables._sweeper.cancel()
     try:

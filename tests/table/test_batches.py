@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import sqlite3
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
+from aiosqlite import Connection
 from sqlalchemy import text
 
-from clayworks.table import batching
+from clayworks.table import batching, near
 from clayworks.table.batching import Batches
 from clayworks.table.database import Database
 from tests.table.fixtures import run
@@ -198,4 +202,71 @@ def test_a_database_is_closed_after_its_last_transaction(
             await finished
             assert writer.done()
 
+    run(work())
+
+
+def test_who_meets_another_writer_waits_without_holding_up_the_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with notebook(tmp_path, monkeypatch) as (database, disk):
+            disk.turns.set()
+            other = sqlite3.connect(tmp_path / "t.db", isolation_level=None)
+            other.execute("BEGIN IMMEDIATE")
+            waiting = asyncio.create_task(write(database, "a"))
+            for _ in range(10):
+                await asyncio.sleep(0)  # the loop goes on, or nobody could let go of the lock
+            assert not waiting.done()
+            other.execute("COMMIT")
+            other.close()
+            await waiting
+            assert await words(database) == ["a"]
+
+    run(work())
+
+
+def test_short_statements_and_those_of_sqlalchemy_share_a_transaction(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def shortly(database: Database, word: str) -> None:
+        async with database.in_file() as carry_out:
+            assert carry_out("INSERT INTO words VALUES (?)", (word,)) == 1
+
+    async def work() -> None:
+        async with notebook(tmp_path, monkeypatch) as (database, disk):
+            disk.turns.set()
+            await asyncio.gather(shortly(database, "a"), write(database, "b"), shortly(database, "c"))
+            await shortly(database, "d")
+            assert disk.sizes == [3, 1]
+            assert await words(database) == ["a", "b", "c", "d"]
+
+    run(work())
+
+
+@pytest.mark.parametrize("connect", [near.connect, near.connect_far])
+def test_no_thread_outlives_who_was_cancelled_while_a_file_was_opened(
+    connect: Callable[[str, float], Awaitable[Connection]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would speak to an event loop that is closed."""
+    begun, go_on = threading.Event(), threading.Event()
+    opens = sqlite3.connect
+
+    def slowly(*args: Any, **kwargs: Any) -> sqlite3.Connection:
+        begun.set()
+        go_on.wait()
+        opened: sqlite3.Connection = opens(*args, **kwargs)
+        return opened
+
+    async def work() -> None:
+        opening = asyncio.ensure_future(connect(str(tmp_path / "tables.db"), 1.0))
+        await asyncio.to_thread(begun.wait)
+        opening.cancel()
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert not opening.done()  # the thread is still at work
+        go_on.set()
+        await asyncio.gather(opening, return_exceptions=True)
+        assert opening.cancelled()
+
+    monkeypatch.setattr(sqlite3, "connect", slowly)
     run(work())

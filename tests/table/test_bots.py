@@ -78,7 +78,8 @@ def test_a_bots_turn_survives_a_restart_of_the_server(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:  # a server without bots: as if it died before they thought
             table = await make(tables, Kind.BOT, Kind.BOT)
-            assert await tables.storage.waiting_for_bots(0) == [table.id]
+            waiting = await make(tables, Kind.HUMAN, Kind.BOT)
+            assert await tables.storage.waiting_for_bots(0) == [waiting.id]  # the other: when somebody looks
         async with service(database, Thinkers(1)) as tables:
             for _ in range(3000):
                 again = await tables.look(table.id)
@@ -87,13 +88,14 @@ def test_a_bots_turn_survives_a_restart_of_the_server(database: str) -> None:
                 await asyncio.sleep(0.02)
             assert again.over
             assert again.record.replay() == again.committed
+            assert (await tables.look(waiting.id)).to_choose() == [0]
 
     run(work())
 
 
 def test_nobody_waits_for_a_bot_that_thinks(database: str) -> None:
     class Slow(Thinkers):
-        async def think(self, brief: Brief) -> list[str]:
+        async def think(self, brief: Brief, *who: object) -> list[str]:
             await asyncio.Event().wait()  # for ever
             raise AssertionError
 
@@ -159,7 +161,7 @@ def test_a_bot_is_shown_nothing_that_its_seat_can_not_know(monkeypatch: pytest.M
 def test_one_table_that_can_not_be_opened_keeps_no_other_bot_asleep(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
-            made = [await make(tables, Kind.BOT, Kind.BOT) for _ in range(3)]
+            made = [await make(tables, Kind.HUMAN, Kind.BOT) for _ in range(3)]
             async with tables.storage.database.writing() as connection:
                 bad = update(schema.tables).where(schema.tables.c.id != made[1].id).values(game="go")
                 await connection.execute(bad)

@@ -10,6 +10,7 @@ from clayworks.core.chance import Chance
 from clayworks.table.errors import NoTable, StorageLost
 from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind
+from clayworks.table.service import IDLE_SECONDS
 from tests.table.fixtures import make, play_turn, run, service
 
 
@@ -26,6 +27,45 @@ def test_the_tables_not_looked_at_for_longest_are_closed_and_opened_again(databa
             assert again is not second
             assert again.committed == second.committed
             assert tables.open_tables == 2
+
+    run(work())
+
+
+def test_what_nobody_wants_for_long_is_closed_and_what_is_in_use_is_not(database: str) -> None:
+    async def work() -> None:
+        async with service(database) as tables:
+            moment = 1000.0
+            tables.clock = lambda: moment
+            heard, wanted, left = [await make(tables, Kind.HUMAN, Kind.HUMAN) for _ in range(3)]
+            async with tables.listening(heard.id, []):
+                moment += IDLE_SECONDS
+                await tables.look(wanted.id)
+                moment += 1
+                await make(tables, Kind.HUMAN, Kind.HUMAN)
+                assert left.id not in tables._places
+                assert await tables.look(heard.id) is heard
+                assert await tables.look(wanted.id) is wanted
+            again = await tables.look(left.id)
+            assert again is not left
+            assert again.committed == left.committed
+
+    run(work())
+
+
+def test_those_in_use_are_in_nobodys_way_when_room_is_made(database: str) -> None:
+    async def work() -> None:
+        async with service(database) as tables:
+            moment = 1000.0
+            tables.clock = lambda: moment
+            first, second = [await make(tables, Kind.HUMAN, Kind.HUMAN) for _ in range(2)]
+            async with tables.listening(first.id, []), tables.listening(second.id, []):
+                left = await make(tables, Kind.HUMAN, Kind.HUMAN)  # which stands behind them
+                moment += IDLE_SECONDS + 1
+                for _ in range(2):
+                    await make(tables, Kind.HUMAN, Kind.HUMAN)
+                assert left.id not in tables._places
+                assert await tables.look(first.id) is first
+                assert await tables.look(second.id) is second
 
     run(work())
 

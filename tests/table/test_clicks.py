@@ -11,9 +11,11 @@ import pytest
 import clayworks
 from clayworks.core.chance import Chance
 from clayworks.core.gathering import Gathered, of_decision
+from clayworks.core.messages import Description, Role
+from clayworks.core.record import JOINT
 from clayworks.core.state import State
-from clayworks.table.clicks import clicks, ends_turn
-from clayworks.table.draft import JOINT, Draft, stored_steps
+from clayworks.table.clicks import MOST_ANSWERS, clicks, ends_turn
+from clayworks.table.draft import Draft, stored_steps
 from clayworks.table.errors import Illegal, Refused
 
 every_game = pytest.mark.parametrize("name", clayworks.game_names())
@@ -92,18 +94,66 @@ def test_a_joint_click_does_what_its_answers_do_one_by_one(name: str) -> None:
                 continue
             *by, what = click.sent.split(JOINT)
             assert by
-            assert click.meaning.element not in offered
+            assert click.meaning.element is None or click.meaning.element not in offered
             one_by_one = draft
             for choice in by:
-                asked = one_by_one.asked()
-                assert asked is not None
-                action = asked.game.space.parse(choice)
-                assert action is not None
-                assert asked.describe(action).passive
+                told = described(one_by_one, choice)
+                assert told.passive if click.meaning.element is not None else told.role is Role.MAIN
                 one_by_one = one_by_one.with_choice(choice)
             assert one_by_one.with_click(what).state == draft.with_click(click.sent).state
             found += 1
     assert found > 20
+
+
+def described(draft: Draft, choice: str) -> Description:
+    """What an answer to the open question means."""
+    asked = draft.asked()
+    assert asked is not None
+    action = asked.game.space.parse(choice)
+    assert action is not None
+    return asked.describe(action)
+
+
+@every_game
+def test_where_main_answers_are_all_that_is_left_one_click_gives_them(name: str) -> None:
+    """It is offered exactly there, says all of them, ends the turn, and brings nothing to light."""
+    found = 0
+    for seed in range(GAMES):
+        for draft in drafts(name, seed):
+            whole = [one for one in clicks(draft) if one.joint and one.meaning.element is None]
+            said = [] if draft.complete or is_at_a_set(draft) else main_answers(draft)
+            ends = len(said) > 1 and ends_turn(draft, JOINT.join(said))
+            assert [one.sent for one in whole] == ([JOINT.join(said)] if ends else [])
+            for one in whole:
+                after = draft
+                for choice in said:
+                    assert str(described(after, choice).message.short) in str(one.meaning.message)
+                    after = after.with_choice(choice)
+                assert after.complete
+                assert one.is_button
+                found += 1
+    assert found
+
+
+def is_at_a_set(draft: Draft) -> bool:
+    """Whether more can be picked for a set before anything else is asked."""
+    asked = draft.asked()
+    assert asked is not None
+    return draft.gathered is not None and (bool(draft.held) or of_decision(asked) == draft.gathered.gathering)
+
+
+def main_answers(draft: Draft) -> list[str]:
+    """The main answers that follow one another while there is exactly one."""
+    said: list[str] = []
+    while not draft.complete and len(said) < MOST_ANSWERS:
+        asked = draft.asked()
+        assert asked is not None
+        main = [a for a in asked.legal_actions() if asked.describe(a).role is Role.MAIN]
+        if len(main) != 1:
+            return []
+        said.append(asked.action_to_string(main[0]))
+        draft = draft.with_choice(said[-1])
+    return said if draft.complete else []
 
 
 @every_game
@@ -218,7 +268,7 @@ def test_two_places_are_filled_in_any_order_and_swapped_by_a_click() -> None:
     assert swapped.with_click("swap").choices == plain.choices
 
 
-def test_of_two_cards_the_other_one_takes_the_place() -> None:
+def test_of_two_cards_the_other_one_lies_in_its_place_and_only_a_swap_exchanges_them() -> None:
     """XI-6.2, in the second round: the card that is not under is over, and nobody is asked."""
     draft = pair(2)
     gathered = draft.opening()
@@ -227,7 +277,8 @@ def test_of_two_cards_the_other_one_takes_the_place() -> None:
     chosen, other = draft.with_click(f"pick {one}"), draft.with_click(f"pick {two}")
     assert chosen.complete
     assert chosen.with_click("swap").choices == other.choices
-    assert chosen.with_click(f"pick {two}").choices == other.choices
+    # Who clicks the other one as well, as with more cards, means that it lies there.
+    assert chosen.with_click(f"pick {two}").choices == chosen.choices
     # The place that nobody is asked about can be filled as well, and shows what lies there.
     assert draft.with_click(f"pick over-card {two}").choices == chosen.choices
     assert gathered.left_for("over-card", chosen.picked) == two

@@ -111,13 +111,12 @@ def test_a_server_that_is_alone_knows_everything_and_reads_nothing_again(
 # -- trouble ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("trouble", [StorageLost(), asyncio.CancelledError()], ids=["lost", "cancelled"])
-def test_what_was_written_before_the_trouble_is_found_after_it(database: str, trouble: BaseException) -> None:
+def test_what_was_written_before_its_client_left_is_found_after_it(database: str) -> None:
     broken = False
 
     def at_stage(stage: str) -> None:
         if stage == "after" and broken:
-            raise trouble  # the answer of the database does not arrive any more
+            raise asyncio.CancelledError
 
     async def work() -> None:
         nonlocal broken
@@ -126,7 +125,7 @@ def test_what_was_written_before_the_trouble_is_found_after_it(database: str, tr
             seat = table.to_choose()[0]
             choice = next_choice(table, seat)
             broken = True
-            with pytest.raises(type(trouble)):
+            with pytest.raises(asyncio.CancelledError):
                 await tables.choose(table.id, seat, choice, 0)
             broken = False
             assert (await stored(tables, table)).draft(seat).choices == [choice]
@@ -291,8 +290,8 @@ def test_a_gap_in_the_stored_choices_is_told_in_a_sentence(
             for seat in (0, 1):
                 await play_turn(tables, table, seat, Chance(1))
             async with tables.storage.database.writing() as connection:
-                await connection.execute(schema.actions.delete().where(schema.actions.c.ply == 2))
-            with pytest.raises(CannotOpen, match="ply 2"):
+                await connection.execute(schema.actions.delete().where(schema.actions.c.ply == 1))
+            with pytest.raises(CannotOpen, match="ply 1"):
                 await stored(tables, table)
 
     run(work())

@@ -47,6 +47,26 @@ def test_a_longer_draft_leaves_the_one_at_hand_as_it_is() -> None:
     assert not draft.complete
 
 
+def test_a_step_that_does_nothing_yet_leaves_what_the_one_before_did() -> None:
+    """Who has chosen the type of a warrior is not told once more what somebody else did a turn ago."""
+    state = clayworks.load("terracotta-army").deal(2, seed="clay for a warrior")
+    state.choose(state.game.space.parse("rotate none"), state.current_player())
+    quiet = 0
+    for first in state.legal_actions():
+        draft = Draft(state, state.current_player(), 0).with_choice(state.action_to_string(first))
+        while not draft.complete:
+            asked = draft.asked()
+            assert asked is not None
+            before = draft
+            draft = draft.with_choice(asked.action_to_string(asked.legal_actions()[0]))
+            if len(draft.happened) == len(before.happened):
+                assert draft.latest == before.latest != []
+                quiet += 1
+            else:
+                assert draft.latest == draft.happened[len(before.happened) :]
+    assert quiet
+
+
 def test_a_choice_that_is_not_offered_is_refused_with_its_rule() -> None:
     state = clayworks.load(OPEN_GAME).deal(2, seed=5)
     draft = Draft(state, state.current_player(), 0)

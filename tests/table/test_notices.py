@@ -101,6 +101,8 @@ def test_a_draft_is_told_to_who_holds_the_seat_and_to_nobody_else(database: str)
                 tables.listening(table.id, [1 - seat]) as other,
                 tables.listening(table.id, []) as spectator,
             ):
+                for stream in (own, other, spectator):
+                    await stream.next(0)  # that they have come
                 await tables.choose(table.id, seat, choice, 0)
                 assert await own.next(0) == [Notice(table.id, "draft", 1, seat)]
                 assert await other.next(0) == await spectator.next(0) == []

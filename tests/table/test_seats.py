@@ -11,11 +11,23 @@ import pytest
 from clayworks.core.chance import Chance
 from clayworks.core.errors import BadDeal, UnknownGame
 from clayworks.table.errors import CannotOpen, NoTable, NotYours, Refused, Wrong
+from clayworks.table.fair import Asker
 from clayworks.table.hosting import Host, Plan
-from clayworks.table.keys import fresh_secret, hashed, signed, unsigned
+from clayworks.table.keys import fresh_secret, fresh_table, hashed, signed, unsigned
 from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind, SeatPlan, checked_name
-from tests.table.fixtures import OPEN_GAME, ThinkersHere, add_cards, make, play_on, run, service, unheard
+from tests.table.fixtures import (
+    OPEN_GAME,
+    Held,
+    ThinkersHere,
+    add_cards,
+    make,
+    play_on,
+    play_turn,
+    run,
+    service,
+    unheard,
+)
 
 
 @pytest.mark.parametrize("name", ["Anna", "Мария", "さくら", "José Ñandú", "名" * 40, "👩‍🎨", ""])
@@ -110,6 +122,32 @@ def test_a_token_opens_its_seat_until_it_is_replaced(database: str) -> None:
             kept = {"me": {0, 1}, hashed(elsewhere): {1}}  # cookies and other seats are nobody's business
             assert (await tables.look(table.id)).keys == kept
             assert (await tables.storage.load(table.id)).keys == kept
+
+    run(work())
+
+
+def test_a_game_goes_on_for_who_may_come_back_and_ends_when_nobody_is_left(database: str) -> None:
+    async def work() -> None:
+        async with service(database, Held()) as tables:
+            host = Host(tables)
+            table = await make(tables, Kind.HUMAN, Kind.OPEN)
+            await host.join(await host.invite(table.id, 1), "Ben", "ben")
+            live = await tables.look(table.id)
+            while live.to_choose() != [1]:
+                await play_turn(tables, live, live.to_choose()[0], Chance(1))
+            assert live.touched is not None
+            live.touched -= timedelta(seconds=61)
+            await host.stand_in(table.id, 1, {0}, "random")
+            left = await host.resign(table.id, 0, "")
+            assert (left.closed, left.former) == (False, {"me": {0}})  # Ben may come back
+            await host.come_back(table.id, 1)
+            ended = await host.resign(table.id, 1, "")
+            for found in (ended, await tables.storage.load(table.id)):
+                assert (found.closed, found.given_up, found.to_choose()) == (True, True, [])
+                assert found.former == {"me": {0}, "ben": {1}}
+                assert not any(found.keys.values())
+            with pytest.raises(Refused, match="everybody has resigned"):
+                await host.resign(table.id, 0, "")
 
     run(work())
 
@@ -268,11 +306,13 @@ def test_at_a_rematch_everybody_sits_one_seat_further_with_the_own_key(
                 assert await stream.next(0) == []  # there is nothing new
             assert table.rematch == again.id
             for found in (again, await tables.storage.load(again.id)):
-                # Cleo has left for good and nobody has a key for the seat; Ben was only replaced.
-                assert [seat.kind for seat in found.seats] == [Kind.OPEN, Kind.HUMAN, Kind.HUMAN]
-                assert [seat.name for seat in found.seats] == ["", "Anna", "Ben"]
+                # Cleo, at Anna's screen, has resigned and may play again; Ben was replaced, and is asked.
+                assert [seat.kind for seat in found.seats] == [Kind.HUMAN, Kind.HUMAN, Kind.OPEN]
+                assert [seat.locked for seat in found.seats] == [False, False, True]
+                assert found.waits
+                assert [seat.name for seat in found.seats] == ["Cleo", "Anna", "Ben"]
                 assert [(seat.gone, seat.level) for seat in found.seats] == [("", "")] * 3
-                assert {key: held for key, held in found.keys.items() if held} == {"me": {1}, "ben": {2}}
+                assert {key: held for key, held in found.keys.items() if held} == {"me": {0, 1}, "ben": {2}}
                 assert found.seats[1].confirms_itself
                 assert (found.patience, found.ply) == (table.patience, 0)
 
@@ -294,9 +334,9 @@ def test_of_two_servers_that_make_a_rematch_one_leads_to_the_others(
                 host = Host(server)
                 again = host._again
 
-                async def together(old: LiveTable, again: Any = again) -> LiveTable:
+                async def together(old: LiveTable, maker: Asker, again: Any = again) -> LiveTable:
                     await both.wait()  # both have seen that there is none yet
-                    made: LiveTable = await again(old)
+                    made: LiveTable = await again(old, maker)
                     return made
 
                 monkeypatch.setattr(host, "_again", together)
@@ -348,3 +388,9 @@ def test_a_table_of_other_rules_or_components_says_why_it_stays_closed(database:
                     await tables.look(table.id)
 
     run(work())
+
+
+def test_no_address_of_a_table_looks_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = iter(["-AAAAAAAAAAA", "A-AAAAAAAAAA"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda _bytes: next(drawn))
+    assert fresh_table() == "A-AAAAAAAAAA"

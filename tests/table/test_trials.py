@@ -9,10 +9,21 @@ import pytest
 
 import clayworks
 from clayworks.core.chance import Chance
+from clayworks.core.pictures.memory import Book
 from clayworks.core.record import Record
 from clayworks.table.clicks import clicks
 from clayworks.table.live import LiveTable
-from clayworks.table.outlook import Change, belongings, changes, outlook, phases_of, points, tried
+from clayworks.table.outlook import (
+    Change,
+    belongings,
+    changes,
+    contests,
+    outlook,
+    phases_of,
+    points,
+    tried,
+    turn_so_far,
+)
 from clayworks.table.seats import Kind, Seat
 from clayworks.table.trial import as_known, trial
 from clayworks.web.previewing import preview
@@ -59,7 +70,8 @@ def test_what_is_previewed_is_what_then_happens(name: str) -> None:
                 real = draft.with_click(click.sent)
                 assert after.state.view(seat) == real.state.view(seat)
                 assert (after.choices, after.held) == (real.choices, real.held)
-                assert brings.now == changes(points(draft.state), points(real.state))
+                compared = contests(table.record.game)
+                assert brings.now == changes(points(draft.state), points(real.state), compared)
                 assert (brings.paid, brings.gained) == belongings(draft.state, real.state, seat)
                 assert before.choices == draft.choices
                 tried_out += 1
@@ -88,30 +100,48 @@ def test_the_counts_to_come_are_those_of_the_table_after_it(name: str) -> None:
 )
 def test_a_preview_says_the_same_whatever_others_hide(name: str) -> None:
     compared = 0
-    for number, table in enumerate(tables(name, 3)[:14]):
+    for number, table in enumerate(tables(name, 3)[:8]):
         for seat in table.to_choose():
-            shown = [preview(table, seat, one.sent, Voice("en"), {}) for one in clicks(table.draft(seat))]
+            shown = [
+                preview(table, seat, one.sent, Voice("en"), {}, Book()) for one in clicks(table.draft(seat))
+            ]
             other = table_of(table.record)
             other.committed = as_known(table.committed, seat, Chance(f"another world/{number}"))
             other._drafts = {}
-            again = [preview(other, seat, one.sent, Voice("en"), {}) for one in clicks(other.draft(seat))]
+            again = [
+                preview(other, seat, one.sent, Voice("en"), {}, Book()) for one in clicks(other.draft(seat))
+            ]
             assert json.dumps(shown) == json.dumps(again)
             compared += len(shown)
     assert compared > 30
 
 
 def test_points_of_others_and_a_new_lead_are_told() -> None:
-    assert changes([[3, 3], [0, 0]], [[5, 3], [0, 2]]) == [
+    assert changes([[3, 3], [0, 0]], [[5, 3], [0, 2]], frozenset((0, 1))) == [
         Change(0, 0, 2, leads=True),
         Change(1, 1, 2, leads=True),
     ]
+
+
+def test_nobody_leads_where_nobody_is_compared() -> None:
+    assert changes([[3, 3], [0, 0]], [[5, 3], [0, 2]], frozenset((1,))) == [
+        Change(0, 0, 2),
+        Change(1, 1, 2, leads=True),
+    ]
+
+
+@every_game
+def test_a_lead_is_told_only_of_majorities(name: str) -> None:
+    game = clayworks.load(name)
+    assert game.contests <= set(game.sources)
+    assert not game.contests & {"organizer", "weapons", "musicians", "archers", "crafting", "painting"}
 
 
 def test_a_preview_draws_what_would_change_and_marks_it(tmp_path: Path) -> None:
     table = table_of(Record.new(clayworks.load("terracotta-army"), 2, 1))
     seat = table.to_choose()[0]
     ring = next(one for one in clicks(table.draft(seat)) if one.meaning.element == "ring:inner")
-    shown = preview(table, seat, ring.sent, Voice("en"), {})
+    shown = preview(table, seat, ring.sent, Voice("en"), {}, Book())
     assert "wheel" in shown["panels"]
     assert "would" in shown["panels"]["wheel"]
     assert ' id="' not in shown["panels"]["wheel"]
@@ -161,3 +191,21 @@ def test_a_trial_table_does_not_know_what_others_hold(name: str) -> None:
         assert copy.view(seat) == table.committed.view(seat)
         dealt_again += copy != table.committed
     assert dealt_again
+
+
+@every_game
+def test_what_a_turn_brought_in_all_is_told_before_its_steps(name: str) -> None:
+    told = 0
+    for table in tables(name, 1)[:24]:
+        for seat in table.to_choose():
+            draft, chance = table.draft(seat), Chance(3)
+            while not draft.complete:
+                actions = draft.state.legal_actions(seat)
+                choice = draft.state.action_to_string(actions[int(chance.below(len(actions)))])
+                draft = draft.with_choice(choice)
+            lines = [line.text for line in turn_so_far(draft)]
+            whole = [number for number, line in enumerate(lines) if line.startswith("In all")]
+            first = int("".join(lines[:1]).startswith("Now"))
+            assert whole == [*range(first, first + len(whole))]
+            told += bool(whole)
+    assert told > 3

@@ -15,6 +15,7 @@ from clayworks.table.live import LiveTable
 from clayworks.table.schema import metadata
 from clayworks.table.seats import Kind
 from clayworks.table.service import Tables
+from clayworks.table.waits import Waits
 from tests.table.databases import fresh_database, postgres
 from tests.table.fixtures import make, play_on, run, service, some_choice
 
@@ -67,13 +68,9 @@ def test_a_full_database_says_so_and_recovers_when_there_is_room(tmp_path: Path)
     run(work())
 
 
-def test_a_locked_database_says_so_and_goes_on_afterwards(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("clayworks.table.database.BUSY_SECONDS", 0.2)
-
+def test_a_locked_database_says_so_and_goes_on_afterwards(tmp_path: Path) -> None:
     async def work() -> None:
-        async with service(f"sqlite:///{tmp_path / 't.db'}") as tables:
+        async with service(f"sqlite:///{tmp_path / 't.db'}", waits=Waits(lock=0.2)) as tables:
             table = await make(tables, Kind.HUMAN, Kind.HUMAN)
             thief = sqlite3.connect(tmp_path / "t.db", isolation_level=None)
             thief.execute("BEGIN IMMEDIATE")
@@ -89,13 +86,12 @@ def test_a_locked_database_says_so_and_goes_on_afterwards(
 
 
 def test_a_row_locked_by_somebody_else_is_told_on_postgresql(
-    tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     address = fresh_database("postgresql", tmp_path, request.node.nodeid)
-    monkeypatch.setattr("clayworks.table.database.BUSY_SECONDS", 1)
 
     async def work() -> None:
-        async with service(address) as tables:
+        async with service(address, waits=Waits(lock=0.2)) as tables:
             table = await make(tables, Kind.HUMAN, Kind.HUMAN)
             async with tables.storage.database.writing() as thief:
                 await thief.exec_driver_sql("SELECT * FROM seats FOR UPDATE")

@@ -26,6 +26,8 @@ from clayworks.web.settings import Limits, Settings
 from tests.table.fixtures import HANGS
 
 BASE = "http://table.test"
+SLOW_STOP = 120.0
+"""So many seconds a server on a busy machine may take to stop."""
 GENEROUS = Limits.times(1000)
 
 
@@ -46,7 +48,13 @@ class Listener:
     """A client of a stream without a network: hears what is sent, and leaves when it is told to."""
 
     def __init__(
-        self, server: Api, path: str, address: str = "1.2.3.4", slow: bool = False, **headers: str
+        self,
+        server: Api,
+        path: str,
+        address: str = "1.2.3.4",
+        slow: bool = False,
+        method: str = "GET",
+        **headers: str,
     ) -> None:
         self.status = 0
         self.slow = slow
@@ -60,7 +68,7 @@ class Listener:
             "type": "http",
             "asgi": {"version": "3.0", "spec_version": "2.3"},
             "http_version": "1.1",
-            "method": "GET",
+            "method": method,
             "scheme": "http",
             "path": where,
             "raw_path": where.encode(),
@@ -91,6 +99,12 @@ class Listener:
             fields = dict(line.split(": ", 1) for line in event.splitlines() if not line.startswith(":"))
             if "event" in fields:
                 self.heard.put_nowait((fields["event"], json.loads(fields["data"])))
+
+    async def answered(self) -> int:
+        """The status of the answer, which may be a stream that never ends."""
+        async with asyncio.timeout(HANGS):
+            await self.started.wait()
+        return self.status
 
     async def next(self) -> tuple[str, dict[str, Any]]:
         """The next event."""
@@ -141,13 +155,15 @@ async def play_as(client: httpx.AsyncClient, table: str, seat: int, chance: Chan
 class Server:
     """`clayworks serve` as a process of its own."""
 
-    def __init__(self, database: str, *args: str, stages: int | None = None, **env: str) -> None:
+    def __init__(
+        self, database: str, *args: str, stages: int | None = None, module: str = "clayworks", **env: str
+    ) -> None:
         self.out = tempfile.TemporaryFile("w+")  # noqa: SIM115 - lives as long as the server
         environment = {**os.environ, "CLAYWORKS_LANG": "en", **env}
         if stages is not None:
             environment["CLAYWORKS_STAGE_FD"] = str(stages)
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "clayworks", "serve", "--port", "0", "--no-browser", "--limits", "1000",
+            [sys.executable, "-m", module, "serve", "--port", "0", "--no-browser", "--limits", "1000",
              "--database", database, *args],
             stdout=self.out,
             stderr=subprocess.STDOUT,
@@ -158,14 +174,18 @@ class Server:
 
     def wait_for_url(self) -> str:
         """The address that it says; a server that does not come up says why."""
-        for _ in range(1200):
-            found = re.search(r"http://[\d.]+:\d+", self.said())
+        return self.wait_for(r"http://[\d.]+:\d+")
+
+    def wait_for(self, pattern: str) -> str:
+        """What it says that fits; an answer may be out before its line is written."""
+        for _ in range(4800):
+            found = re.search(pattern, self.said())
             if found:
                 return found[0]
             if self.process.poll() is not None:
                 break
             time.sleep(0.025)
-        raise AssertionError(f"the server did not start: {self.said()}")
+        raise AssertionError(f"the server never said {pattern}: {self.said()}")
 
     def said(self) -> str:
         """Everything that it has printed."""
@@ -180,7 +200,7 @@ class Server:
     def stop(self) -> str:
         """In order; what it has said."""
         self.process.send_signal(signal.SIGTERM)
-        assert self.process.wait(20) == 0, self.said()
+        assert self.process.wait(SLOW_STOP) == 0, self.said()
         said = self.said()
         self.out.close()
         return said

@@ -29,9 +29,12 @@ from clayworks.table import schema
 from clayworks.table.database import Database
 from clayworks.table.storage import Storage
 from tests.table.databases import fresh_database
-from tests.table.fixtures import OPEN_GAME
+from tests.table.fixtures import HANGS, OPEN_GAME
 from tests.web.clients import Server, table_of
+from tests.web.outages import STORAGE_LOST
 
+CATCHES_UP = 5.0
+"""Seconds after which no server shows less than what was acknowledged, whatever the database does."""
 STAGES = {"b": "before the commit", "i": "inside the commit", "a": "after the commit", "": "idle"}
 
 
@@ -94,15 +97,27 @@ class WatchedServer:
             return ""
 
 
+class Behind(httpx.TransportError):
+    """A server that does not know yet what another one has written; it is asked again."""
+
+
 class Client(threading.Thread):
-    """Plays both seats of a table, and remembers what it was promised."""
+    """Plays both seats of a table, and remembers what it was promised.
+
+    Where there are several servers, each hears from the database what the others write: a look may be old for
+    a moment. What is not there after some seconds is lost.
+    """
 
     def __init__(self, servers: list[WatchedServer], seed: int, stop: threading.Event) -> None:
         super().__init__(daemon=True)
         self.servers, self.stop, self.chance = servers, stop, random.Random(seed)
+        self.catches_up = CATCHES_UP if len(servers) > 1 else 0.0
+        self.longest_behind = 0.0
         self.http = httpx.Client(timeout=10)
         made = self.http.post(
-            f"{servers[0].url}/api/tables", json=table_of(OPEN_GAME, "me", "me", hold_by="token")
+            f"{servers[0].url}/api/tables",
+            json=table_of(OPEN_GAME, "me", "me", hold_by="token"),
+            timeout=HANGS,  # nobody tries again, and a server that has just started may be slow
         )
         self.table: str = made.json()["table"]
         self.http.headers["Authorization"] = f"Bearer {made.json()['token']}"
@@ -113,6 +128,10 @@ class Client(threading.Thread):
         # the database still works on what it was sent, until something else is acknowledged.
         self.in_doubt: list[tuple[str, list[str], list[str]]] = []
         self.acknowledged = 0
+        self.asked_at = 0.0
+        """When the last request began."""
+        self.promised_at = 0.0
+        """When what is promised was acknowledged."""
         self.pause = 0.01
         self.doubts: Counter[str] = Counter()
         self.fault: str | None = None
@@ -144,26 +163,50 @@ class Client(threading.Thread):
     def turn(self) -> bool:
         """Look, check the promises, and do one thing; False when the game is over."""
         url = self.url()
+        self.asked_at = time.monotonic()
         shown = self.http.get(url)
-        if shown.status_code != 200:
-            return True  # a server that can't reach its database yet
+        if not self.succeeded(shown):
+            return True
         state = shown.json()
+        found = self.http.get(f"{url}/record")
+        if not self.succeeded(found):
+            return True
+        record = found.json()["choices"]
         if state["over"]:
-            record = self.http.get(f"{url}/record")
-            self.check(record.json()["choices"], [])
+            self.check(record, [])
             return False
-        record = self.http.get(f"{url}/record").json()["choices"]
         if len(record) != state["committed"]:
             return True  # the other seat's server was a moment behind
         self.check(record, state["draft"]["choices"])
         self.act(url, state)
         return True
 
+    def succeeded(self, answer: httpx.Response) -> bool:
+        """Whether a look shows something; nobody stumbles, and only a database that is away is a reason."""
+        assert answer.status_code == 200 or self.may_be_in_trouble(answer), answer.text
+        return answer.status_code == 200
+
+    def may_be_in_trouble(self, answer: httpx.Response) -> bool:
+        """Whether it is right to say that the database can't be used."""
+        return answer.status_code == STORAGE_LOST
+
     def check(self, record: list[str], draft: list[str]) -> None:
+        """What is there is what was promised, unless another server has still to hear of it."""
+        try:
+            self.compare(record, draft)
+        except AssertionError as error:
+            behind = self.asked_at - self.promised_at
+            if behind >= self.catches_up:
+                raise
+            self.longest_behind = max(self.longest_behind, behind)
+            raise Behind(str(error)) from error
+
+    def compare(self, record: list[str], draft: list[str]) -> None:
         """What is there is what was promised, or what a request wanted that is in doubt."""
         for what, after, after_draft in self.in_doubt:
             if (record, draft) == (after, after_draft) != (self.written, self.draft):
                 self.written, self.draft = after, after_draft
+                self.promised_at = time.monotonic()  # what was shown once stays
                 self.doubts[f"{what} written"] += 1
                 self.in_doubt = []
         assert record == self.written, f"{record[len(self.written) - 3 :]} is not {self.written[-3:]}"
@@ -183,16 +226,18 @@ class Client(threading.Thread):
             after, after_draft, what = self.written, [*self.draft, choice], "choices"
             body = {"ply": ply, "seat": seat, "choice": choice}
         self.in_doubt.append((what, after, after_draft))
+        self.asked_at = time.monotonic()
         answer = self.http.post(f"{url}/{what}", json=body)
         if answer.status_code == 200:
             self.written, self.draft = after, after_draft
+            self.promised_at = time.monotonic()
             self.acknowledged += what != "undo"
             for cut_off, _record, _draft in self.in_doubt[:-1]:
                 self.doubts[f"{cut_off} not written"] += 1
             self.in_doubt = []
         else:
             # Refused or in trouble: the next look shows whether an earlier request has come through late.
-            assert answer.status_code in (409, 503), answer.text
+            assert answer.status_code == 409 or self.may_be_in_trouble(answer), answer.text
 
 
 def hunt(backend: str, folder: Path, kills: int, clients: int = 4, seed: int = 1) -> Report:
@@ -201,30 +246,33 @@ def hunt(backend: str, folder: Path, kills: int, clients: int = 4, seed: int = 1
     database = fresh_database(backend, folder, "killing")
     servers = [WatchedServer(database) for _ in range(2 if backend == "postgresql" else 1)]
     stop, report = threading.Event(), Report()
-    players = [Client(servers, number, stop) for number in range(clients)]
-    everybody = list(players)
-    for player in players:
-        player.start()
-    for number in range(kills):
-        time.sleep(chance.uniform(0.05, 0.4))
-        server = servers[number % len(servers)]
-        landed = server.kill_at("bia"[number % 3])
-        report.killed[STAGES[landed]] += 1
-        server.start()
-        for place, player in enumerate(players):
-            if not player.is_alive() and player.fault is None:  # its game is over: another one
-                players[place] = Client(servers, 1000 * number + place, stop)
-                players[place].start()
-                everybody.append(players[place])
-    time.sleep(0.3)
-    stop.set()
-    for player in everybody:
-        player.join(30)
-        assert player.fault is None, player.fault
-        report.acknowledged += player.acknowledged
-        report.in_doubt += player.doubts
-    for server in servers:
-        server.server.stop()
+    try:
+        players = [Client(servers, number, stop) for number in range(clients)]
+        everybody = list(players)
+        for player in players:
+            player.start()
+        for number in range(kills):
+            time.sleep(chance.uniform(0.05, 0.4))
+            server = servers[number % len(servers)]
+            landed = server.kill_at("bia"[number % 3])
+            report.killed[STAGES[landed]] += 1
+            server.start()
+            for place, player in enumerate(players):
+                if not player.is_alive() and player.fault is None:  # its game is over: another one
+                    players[place] = Client(servers, 1000 * number + place, stop)
+                    players[place].start()
+                    everybody.append(players[place])
+        time.sleep(0.3)
+        stop.set()
+        for player in everybody:
+            player.join(30)
+            assert player.fault is None, player.fault
+            report.acknowledged += player.acknowledged
+            report.in_doubt += player.doubts
+    finally:  # also after a fault nobody plays on, and no server stays behind
+        stop.set()
+        for server in servers:
+            server.server.stop()
     report.tables = len(everybody)
     asyncio.run(compare(database, everybody))
     return report

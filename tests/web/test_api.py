@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -115,6 +116,31 @@ def test_texts_come_in_the_language_asked_for(language: str, tmp_path: object) -
             assert (refused.json()["message"] == said) == (language == "en")
             why = await anna.get(f"{path}/why", params={"target": "cell:Z9", "lang": language})
             assert why.status_code == 200
+
+    run(work())
+
+
+def test_who_is_asked_nothing_hears_what_a_thing_is_and_what_goes_on_instead(database: str) -> None:
+    async def work() -> None:
+        async with api(database) as server:
+            anna = server.client()
+            made = (await anna.post("/api/tables", json=table_of(OPEN_GAME, "me", "me"))).json()
+            path, seat = f"/api/tables/{made['table']}", made["to_choose"][0]
+
+            async def said(client: Any, **more: Any) -> str:
+                asked = {"target": "cell:C4", "lang": "en", **more}
+                return str((await client.get(f"{path}/why", params=asked)).json()["text"])
+
+            assert (await said(anna, seat=1 - seat)).endswith("choice now.")
+            watching = await said(server.client())
+            assert watching.endswith("Only who sits at the table can choose.")
+            assert "C4" in watching
+            chance = Chance(3)
+            while not made["draft"]["must_confirm"]:
+                await play_as(anna, made["table"], seat, chance)
+                made.update((await anna.get(path, params={"seat": seat})).json())
+            complete = await said(anna, seat=seat)
+            assert complete.endswith("Your turn is complete: confirm it, or take something back.")
 
     run(work())
 

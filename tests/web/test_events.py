@@ -28,18 +28,21 @@ def test_a_draft_is_heard_by_who_holds_the_seat_and_does_not_look_on(database: s
             path, bearer = f"/api/tables/{table}/events", f"Bearer {token}"
             own = Listener(server, path, authorization=bearer)
             looking_on = Listener(server, f"{path}?spectator=true", authorization=bearer)
-            stranger = Listener(server, path, authorization="Bearer nothing")
+            stranger = Listener(server, path)
             for listener in (own, looking_on, stranger):
                 name, data = await listener.next()
                 assert (name, data) == ("standing", {"ply": 0, "to_choose": [seat], "over": False})
             client, chance = server.client(token), Chance(1)
             assert await play_as(client, table, seat, chance) is not None
-            assert await own.next() == ("draft", {"ply": 1, "to_choose": [seat], "over": False, "seat": seat})
+            told = {"ply": 1, "to_choose": [seat], "over": False, "seat": seat, "revision": 1}
+            assert await own.next() == ("draft", told)
             done = None
             while done is None or not done["committed"]:
                 done = await play_as(client, table, seat, chance)
             for listener in (looking_on, stranger):
                 name, data = await listener.next()
+                if name == "people":  # that somebody has come may be heard first
+                    name, data = await listener.next()
                 assert (name, data["ply"]) == ("committed", done["committed"])  # and of no draft before
             for listener in (own, looking_on, stranger):
                 await listener.leave()

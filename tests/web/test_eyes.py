@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,17 +12,26 @@ import pytest
 
 from clayworks.core import registry
 from clayworks.core.chance import Chance
+from clayworks.core.pictures.memory import Book
+from clayworks.core.record import parts
 from clayworks.core.state import State
+from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind
 from clayworks.web import answers
+from clayworks.web.eyes import Eyes, Wanted, eyes
 from clayworks.web.history import History
 from clayworks.web.house import house_of
 from clayworks.web.questions import Voice
-from clayworks.web.showing import Eyes, eyes, happenings
+from clayworks.web.telling import Chronicles
 from tests.table.fixtures import HIDDEN_GAMES, OPEN_GAME, add_cards, make, play_on, play_turn, run, service
 from tests.web.clients import Api, api, play_as, sqlite_address, table_of
 
 REAL_HIDDEN_GAME = HIDDEN_GAMES[-1]
+
+
+def look(table: LiveTable, held: set[int], seat: int | None = None, uncovered: int | None = None) -> Eyes:
+    """Whose view a page gets that asks for a seat."""
+    return eyes(table, held, Wanted(seat, uncovered), Book())
 
 
 def test_at_one_screen_a_hand_is_uncovered_only_by_its_owner(
@@ -34,17 +44,43 @@ def test_at_one_screen_a_hand_is_uncovered_only_by_its_owner(
             table = await make(tables, Kind.HUMAN, Kind.HUMAN, Kind.HUMAN, game="cards")
             held = {0, 1}
             assert table.to_choose() == [0, 1, 2]
-            assert eyes(table, held, None) == Eyes(None, held, covered=0)
-            assert eyes(table, held, 1) == Eyes(1, held)
-            assert eyes(table, held, 2) == Eyes(None, held, covered=0)  # not theirs to uncover
-            assert eyes(table, {0}, None) == Eyes(0, {0})  # alone at the screen nothing is covered
-            assert eyes(table, {0}, 1) == Eyes(0, {0})
-            assert eyes(table, set(), 0) == Eyes(None, set())
+            covered = partial(Eyes, None, held, shared=True, sitting=0)
+            assert look(table, held) == covered(covered=0)
+            assert look(table, held, 1) == covered(covered=1)  # named, but not uncovered
+            assert look(table, held, 1, table.ply) == Eyes(1, held, shared=True, sitting=0)
+            assert look(table, held, 2, table.ply) == covered(covered=0)  # not theirs to uncover
+            assert look(table, {0}) == Eyes(0, {0}, sitting=0)  # alone at the screen nothing is covered
+            assert look(table, {0}, 1) == Eyes(0, {0}, sitting=0)
+            assert look(table, set(), 0) == Eyes(None, set())
             await play_turn(tables, table, 0, Chance(1))
-            assert eyes(table, held, 0) == Eyes(None, held, covered=1)  # now the other one is asked
+            assert look(table, held, 0, table.ply) == covered(covered=1)  # now the other one is asked
             await play_turn(tables, table, 1, Chance(1))
-            assert eyes(table, held, None) == Eyes(None, held)
-            assert eyes(table, held, 1) == Eyes(1, held)  # nobody here is asked: look at your own again
+            assert look(table, held) == covered()
+            assert look(table, held, 1, table.ply) == covered()  # nobody here is asked
+            before = table.ply
+            await play_turn(tables, table, 2, Chance(1))
+            assert table.ply > before
+            # What was uncovered for the last choice is covered for the next one, whoever makes it.
+            assert look(table, held, 0, before).viewer is None
+            assert look(table, held, 1, before).viewer is None
+
+    run(work())
+
+
+def test_a_choice_that_everybody_watches_is_made_with_covered_hands(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with service(sqlite_address(tmp_path)) as tables:
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN, game=REAL_HIDDEN_GAME)
+            chance = Chance(1)
+            while table.committed.is_secret():
+                await play_turn(tables, table, table.to_choose()[0], chance)
+            seat = table.to_choose()[0]
+            seen = look(table, {0, 1})
+            assert (seen.seat, seen.hand, seen.viewer, seen.covered) == (seat, False, None, None)
+            seen = look(table, {0, 1}, seat, table.ply)
+            assert (seen.seat, seen.hand, seen.viewer) == (seat, True, seat)
+            seen = look(table, {0, 1}, 1 - seat, table.ply)
+            assert (seen.seat, seen.viewer) == (seat, None)
 
     run(work())
 
@@ -58,28 +94,30 @@ def test_where_nothing_is_hidden_or_the_game_is_over_nothing_is_covered(
         async with service(sqlite_address(tmp_path)) as tables:
             open_table = await make(tables, Kind.HUMAN, Kind.HUMAN, game=OPEN_GAME)
             seat = open_table.to_choose()[0]
-            assert eyes(open_table, {0, 1}, 1 - seat) == Eyes(seat, {0, 1})
+            assert look(open_table, {0, 1}, 1 - seat) == Eyes(seat, {0, 1}, sitting=0)
             table = await make(tables, Kind.HUMAN, Kind.HUMAN, game="cards")
             await play_on(tables, table, Chance(1))
             assert table.over
-            assert eyes(table, {0, 1}, 1) == Eyes(1, {0, 1})
+            assert look(table, {0, 1}, 1) == Eyes(1, {0, 1}, sitting=0)
 
     run(work())
 
 
-def test_a_log_names_only_what_everybody_sees(tmp_path: Path) -> None:
+def test_a_log_names_nothing_that_was_chosen_secretly(tmp_path: Path) -> None:
     async def work() -> None:
         async with service(sqlite_address(tmp_path)) as tables:
-            table = await make(tables, Kind.HUMAN, Kind.HUMAN, game=OPEN_GAME)
-            await play_on(tables, table, Chance(1), turns=4)
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN, game=REAL_HIDDEN_GAME)
+            await play_on(tables, table, Chance(1), turns=8)
             history = History.of(table.record)
             history.follow(table.record.choices)
-            touched = {step.element for step in history.steps if step.element}
-            assert touched
-            assert {line.element for line in happenings(table, history, set(), Voice("en"))} == {""}
-            named = {line.element for line in happenings(table, history, touched, Voice("en"))}
-            assert named - {""} <= touched
-            assert named - {""}
+            lines = Chronicles().of(table, history, Voice("en"))
+            assert any(line.element for line in lines)
+            state = table.record.start()
+            for ply, choice in enumerate(table.record.choices, 1):
+                if state.is_secret():
+                    assert not any(line.element for line in lines if line.ply == ply)
+                for part in parts(choice):
+                    state.apply_action(state.game.space.parse(part) or 0)
 
     run(work())
 
@@ -100,7 +138,7 @@ def test_a_replay_says_what_a_choice_touched_only_when_the_game_is_over(tmp_path
 
     async def work() -> None:
         async with api(sqlite_address(tmp_path)) as server:
-            table = await played(server, 6)
+            table = await played(server, 24)
             record = (await house_of(server.app).tables.look(table)).record
             history = house_of(server.app).histories.of(table, record)
             assert any(step.element for step in history.steps)

@@ -29,7 +29,7 @@ def test_it_is_offered_on_the_home_page_with_what_is_known_of_it(install: Instal
             client = server.client()
             home = (await client.get("/")).text
             its = home.partition('id="game-pebbles"')[2].partition("</section>")[0]
-            assert "2 to 3 players ·" in its
+            assert "2 to 3 players&nbsp;·" in its
             assert "reconstructed" not in its
             assert home.count("minutes each") == home.count('/copy"') == len(registry.own_names())
             drawn = await client.get("/pictures/pebbles.svg")

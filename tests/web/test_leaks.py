@@ -18,7 +18,7 @@ from clayworks.table.hosting import Host, Plan
 from clayworks.table.keys import hashed
 from clayworks.table.live import LiveTable
 from clayworks.table.notices import Notice, Stream
-from clayworks.table.seats import Kind, SeatPlan
+from clayworks.table.seats import Kind, SeatPlan, TurnPlan
 from clayworks.table.service import Tables
 from clayworks.web.app import create_app
 from clayworks.web.events_api import said
@@ -69,6 +69,7 @@ async def compare(database: str, game: str, seed: int, steps: int, eyes: int | N
             Plan(game, [SeatPlan(Kind.HUMAN)] * PLAYERS, seed), hashed("everybody")
         )
         for seat in range(PLAYERS):
+            await tables.storage.add_token(table.id, seat, hashed(f"token-{seat}"), None)
             table.keys[hashed(f"token-{seat}")] = {seat}
         chance = Chance(seed)
         for _ in range(steps):
@@ -109,8 +110,8 @@ def another_world(table: LiveTable, eyes: int | None, chance: Chance) -> LiveTab
     """The same table with all dealt again that the eyes can't see, and other drafts behind their back."""
     other = LiveTable(table.id, table.record, [*table.seats])
     other.keys, other.made_at, other.touched = table.keys, table.made_at, table.touched
-    other.patience = table.patience
-    other.events, other.entries = table.events, table.entries
+    other.patience, other.known_deal, other.maker = table.patience, table.known_deal, table.maker
+    other.happened, other.choosers, other.times = table.happened, table.choosers, table.times
     own = eyes if eyes is not None else 0
     other.committed = table.committed.clone()
     if not table.over:
@@ -123,24 +124,27 @@ def another_world(table: LiveTable, eyes: int | None, chance: Chance) -> LiveTab
         other.sealed[seat] = choices if seat == eyes else ["something else"] * 3
     for row in table.seats:
         if row.number != eyes:
-            other.seats[row.number] = replace(row, draft=["behind your back"], revision=99)
+            kept = TurnPlan(0, 0, ["behind your back"], [3])
+            other.seats[row.number] = replace(row, draft=["behind your back"], revision=99, plan=kept)
     return other
 
 
 async def everything(server: Api, table: LiveTable, eyes: int | None) -> list[Any]:
     """All that leaves the process for somebody."""
-    token = "nobody" if eyes is None else f"token-{eyes}"
+    who = {} if eyes is None else {"Authorization": f"Bearer token-{eyes}"}
     transport = httpx.ASGITransport(app=server.app)
     found: list[Any] = [said(table, Notice(table.id, "standing", 0))]
     async with httpx.AsyncClient(transport=transport, base_url=BASE) as client:
         for route in ROUTES:
-            answer = await client.get(
-                f"/api/tables/{table.id}{route}", headers={"Authorization": f"Bearer {token}"}
-            )
+            answer = await client.get(f"/api/tables/{table.id}{route}", headers=who)
             assert answer.status_code in (200, 409), answer.text
             if route in ("/record", "/position"):
                 assert (answer.status_code == 200) == table.over
             found.append(json.dumps(answer.json(), sort_keys=True) if not table.over else route)
+        # A plan is on a table of one's own, on which nothing hidden is used; who looks on has none.
+        answer = await client.get(f"/api/tables/{table.id}/plan", headers=who)
+        assert answer.status_code == (403 if eyes is None else 200), answer.text
+        found.append(json.dumps(answer.json(), sort_keys=True) if eyes is not None else None)
     return found
 
 
@@ -156,9 +160,7 @@ def test_a_seat_sees_its_own_hand_and_draft_and_who_looks_on_sees_none(
             tokens = [await Host(tables).token(table.id, seat) for seat in (0, 1)]
             path, first = f"/api/tables/{table.id}", f"first {hand_of(table, 0)[0]}"
             await tables.choose(table.id, 0, first, 0)
-            own, other, nobody = [
-                (await server.client(token).get(path)).json() for token in (*tokens, "nothing")
-            ]
+            own, other, nobody = [(await server.client(token).get(path)).json() for token in (*tokens, "")]
             assert own["view"]["hand"] == hand_of(table, 0)[1:]
             assert (own["draft"]["choices"], own["ply"], own["committed"]) == ([first], 1, 0)
             assert other["view"]["hand"] == hand_of(table, 1)

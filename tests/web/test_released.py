@@ -22,9 +22,12 @@ import clayworks
 from clayworks.core import registry
 from clayworks.core.chance import Chance
 from clayworks.core.messages import LANGUAGES
-from clayworks.core.record import Record
+from clayworks.core.record import Record, written
+from clayworks.table.backup import back_up, restore
 from clayworks.table.brief import Brief
+from clayworks.table.checking import check
 from clayworks.table.live import LiveTable
+from clayworks.table.office import visiting
 from clayworks.table.queries import ACTIONS_SINCE
 from clayworks.table.schema import metadata
 from clayworks.table.worker import answer
@@ -48,7 +51,7 @@ class QuickBots(ThinkersHere):
     def __init__(self, workers: int, seconds: float) -> None:
         super().__init__()
 
-    async def think(self, brief: Brief) -> list[str]:
+    async def think(self, brief: Brief, *who: object) -> list[str]:
         return answer({**brief, "level": "random"})
 
 
@@ -112,7 +115,7 @@ class Hall:
         asked = {"address": live.id, "since": since}
         async with house_of(self.server.app).tables.storage.database.reading() as connection:
             rows = (await connection.execute(ACTIONS_SINCE, asked)).all()
-        return [choice for _ply, chooser, choice in rows if chooser == seat]
+        return written(choice for _ply, chooser, choice, _at in rows if chooser == seat)
 
     async def play(self, table: Table, plies: int) -> LiveTable:
         """Everybody chooses anything until so many choices are written, or the game is over."""
@@ -270,6 +273,47 @@ def test_a_key_that_was_given_up_opens_nothing(stored: Stored) -> None:
                 path = f"/api/tables/{table['table']}"
                 assert (await hall.client(key).get(path, params={"seat": key["seat"]})).status_code == 403
 
+    stored.serve(work)
+
+
+# -- before and after an upgrade -----------------------------------------------------------------------------
+
+
+def test_no_table_of_a_release_would_be_left_behind(stored: Stored) -> None:
+    """Every choice of every table is played again before anything is changed."""
+
+    async def work() -> None:
+        async with visiting(stored.address) as database:
+            found = await check(database, replays=True)
+            assert found.tables >= len(stored.tables())
+            assert (found.shut, found.pending) == ([], True)
+            assert (await check(database, replays=True)).revision == found.revision  # nothing was changed
+
+    run(work())
+
+
+def test_a_backup_of_a_release_goes_on_in_the_other_kind_of_database(
+    stored: Stored, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Backed up before the upgrade, restored elsewhere: every key shows what it showed then."""
+    other = "sqlite" if stored.address.startswith("postgresql") else "postgresql"
+    moved = fresh_database(other, tmp_path, request.node.nodeid)
+
+    async def move() -> None:
+        async with visiting(stored.address) as database:
+            await back_up(database, tmp_path / "backup.zip")
+        async with visiting(moved, create=True) as database:
+            await restore(database, tmp_path / "backup.zip", force=False)
+
+    async def work(hall: Hall) -> None:
+        for table in stored.tables("draft", "sealed", "token", "resigned", "over"):
+            for key, then in zip(table["keys"], table["shown"], strict=True):
+                assert still(kept(await hall.shown(table, key)), then), (table["what"], table["game"], key)
+        live = await hall.play(stored.tables("draft")[0], plies=30)
+        assert live.ply >= 30
+
+    run(move())
+    stored.address = moved
     stored.serve(work)
 
 

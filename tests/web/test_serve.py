@@ -7,6 +7,7 @@ import socket
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import httpx
@@ -14,8 +15,26 @@ import pytest
 
 from clayworks.core import registry
 from tests.table.databases import fresh_database
-from tests.table.fixtures import OPEN_GAME
+from tests.table.fixtures import HANGS, OPEN_GAME
+from tests.test_cli import Run, run
 from tests.web.clients import Server, served, sqlite_address, table_of
+
+__all__ = ["run"]
+
+
+@pytest.fixture
+def refused_at_once(run: Run) -> Callable[..., str]:
+    """What a server says that can't start, where nothing has been started yet: in this process, which has all
+    loaded already. That the process ends so, too, is tried by `refused`.
+    """
+
+    def refused_at_once(*args: str) -> str:
+        done = run("serve", "--no-browser", *args)
+        assert done.status == 1, done.err
+        assert done.err.count("Error:") == 1
+        return " ".join(done.err.split())
+
+    return refused_at_once
 
 
 def refused(*args: str, **env: str) -> str:
@@ -24,7 +43,7 @@ def refused(*args: str, **env: str) -> str:
         [sys.executable, "-m", "clayworks", "serve", "--no-browser", *args],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=240,
         check=False,
         env={**os.environ, "CLAYWORKS_LANG": "en", **env},
     )
@@ -35,8 +54,8 @@ def refused(*args: str, **env: str) -> str:
 
 
 @pytest.mark.parametrize("port", ["65536", "-1", "http", "1e3"])
-def test_a_wrong_port_is_one_sentence(port: str) -> None:
-    assert "must be a number from 0 to 65535" in refused(f"--port={port}")
+def test_a_wrong_port_is_one_sentence(port: str, refused_at_once: Callable[..., str]) -> None:
+    assert "must be a number from 0 to 65535" in refused_at_once(f"--port={port}")
 
 
 def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
@@ -48,8 +67,8 @@ def test_a_port_in_use_is_one_sentence(tmp_path: Path) -> None:
     assert f"port {port} can't be used: Address already in use" in said
 
 
-def test_a_wrong_host_is_one_sentence(tmp_path: Path) -> None:
-    said = refused("--host", "192.0.2.1", "--port", "0", "--database", sqlite_address(tmp_path))
+def test_a_wrong_host_is_one_sentence(tmp_path: Path, refused_at_once: Callable[..., str]) -> None:
+    said = refused_at_once("--host", "192.0.2.1", "--port", "0", "--database", sqlite_address(tmp_path))
     assert "192.0.2.1 port 0 can't be used" in said
 
 
@@ -80,7 +99,7 @@ def test_an_unreachable_database_is_one_sentence(address: str) -> None:
 
 def test_the_default_database_is_in_the_users_data_folder(tmp_path: Path) -> None:
     server = Server("", XDG_DATA_HOME=str(tmp_path))
-    assert httpx.get(f"{server.url}/healthz").json()["status"] == "ok"
+    assert httpx.get(f"{server.url}/healthz", timeout=HANGS).json()["status"] == "ok"
     said = server.stop()
     assert str(tmp_path / "clayworks" / "tables.db") in " ".join(said.split())
     assert (tmp_path / "clayworks" / "tables.db").exists()
@@ -92,9 +111,9 @@ def test_health_metrics_and_an_orderly_end(
 ) -> None:
     address = fresh_database(backend, tmp_path, request.node.nodeid)
     with served(address) as server:
-        assert httpx.get(f"{server.url}/healthz").json() == {"status": "ok", "message": ""}
-        assert httpx.get(f"{server.url}/metrics").status_code == 404
-        assert httpx.get(f"{server.url}/api/openapi.json", timeout=60).json()["info"]["title"] == "Clayworks"
+        assert httpx.get(f"{server.url}/healthz", timeout=HANGS).json() == {"status": "ok", "message": ""}
+        assert httpx.get(f"{server.url}/metrics", timeout=HANGS).status_code == 404
+        assert httpx.get(f"{server.url}/api/openapi.json", timeout=240).json()["info"]["title"] == "Clayworks"
 
 
 def test_tables_are_played_with_a_users_components(tmp_path: Path) -> None:
@@ -105,29 +124,33 @@ def test_tables_are_played_with_a_users_components(tmp_path: Path) -> None:
     own = registry.load(OPEN_GAME, mine).components.digest
     address = sqlite_address(tmp_path)
     with served(address, "--components", str(mine)) as server:
-        games = httpx.get(f"{server.url}/api/games").json()["games"]
+        games = httpx.get(f"{server.url}/api/games", timeout=HANGS).json()["games"]
         assert {game["name"]: game["components"] for game in games} == {
             game.name: own if game == shipped else game.components.digest for game in registry.load_all()
         }
         table = table_of(OPEN_GAME, "me", "bot", hold_by="token")
-        made = httpx.post(f"{server.url}/api/tables", json=table).json()
+        made = httpx.post(f"{server.url}/api/tables", json=table, timeout=HANGS).json()
         bot = Path(__file__).parents[2] / "examples" / "bot.py"
         played = [sys.executable, str(bot), server.url, made["table"], made["token"]]
         # A bot of ours sits there too: its process knows the file as well.
-        assert b"final scores" in subprocess.run(played, capture_output=True, timeout=120, check=True).stdout
-        assert httpx.get(f"{server.url}/api/tables/{made['table']}/record").json()["components"] == own
+        assert b"final scores" in subprocess.run(played, capture_output=True, timeout=240, check=True).stdout
+        assert (
+            httpx.get(f"{server.url}/api/tables/{made['table']}/record", timeout=HANGS).json()["components"]
+            == own
+        )
     with served(address) as server:
         # The database knows what the file said.
-        answer = httpx.get(f"{server.url}/api/tables/{made['table']}")
+        answer = httpx.get(f"{server.url}/api/tables/{made['table']}", timeout=HANGS)
         assert answer.json()["components"] == answer.json()["copy"] == own
 
 
 def test_component_files_that_are_none_are_one_sentence(tmp_path: Path) -> None:
     file = tmp_path / "mine.toml"
-    said = refused("--port", "0", "--database", sqlite_address(tmp_path), "--components", str(file))
+    address = sqlite_address(tmp_path)
+    said = refused("--port", "0", "--database", address, "--components", str(file))
     assert "can't be read" in said
     file.write_text('[meta]\ngame = "Chess"\n')
-    said = refused("--port", "0", "--database", sqlite_address(tmp_path), "--components", str(file))
+    said = refused("--port", "0", "--database", address, "--components", str(file))
     assert "meta.game must be one of" in said
     shipped = str(registry.load(OPEN_GAME).folder / "components.toml")
     twice = ("--components", shipped, "--components", shipped)

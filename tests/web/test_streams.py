@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from tests.table.databases import fresh_database
-from tests.table.fixtures import OPEN_GAME
+from tests.table.fixtures import HANGS, OPEN_GAME
 from tests.web.clients import Server, served, table_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -55,14 +55,14 @@ def test_a_spectator_hears_of_turns_and_not_of_drafts(
     backend: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     address = fresh_database(backend, tmp_path, request.node.nodeid)
-    with served(address, "--metrics") as server, httpx.Client(base_url=server.url, timeout=20) as anna:
+    with served(address, "--metrics") as server, httpx.Client(base_url=server.url, timeout=120) as anna:
         made = anna.post("/api/tables", json=table_of(OPEN_GAME, "me", "me"), headers={"Origin": server.url})
         anna.headers["Origin"] = server.url
         path = f"/api/tables/{made.json()['table']}"
         other = Server(address) if backend == "postgresql" else server  # hears it through LISTEN/NOTIFY
         try:
             with (
-                httpx.stream("GET", f"{other.url}{path}/events", timeout=20) as watched,
+                httpx.stream("GET", f"{other.url}{path}/events", timeout=120) as watched,
                 anna.stream("GET", f"{path}/events") as own,
             ):
                 eve, mine = watched.iter_lines(), own.iter_lines()
@@ -72,12 +72,12 @@ def test_a_spectator_hears_of_turns_and_not_of_drafts(
                 )
                 assert news(mine)[0] == "standing"
                 ply = play_a_turn(anna, path)
-                name, data = news(eve)
+                name, data = next(one for one in iter(lambda: news(eve), None) if one[0] != "people")
                 assert (name, data["ply"]) == ("committed", ply)  # the drafts before it were not told
                 assert until(mine, "committed")["ply"] == ply
-                seen = httpx.get(f"{other.url}{path}").json()
+                seen = httpx.get(f"{other.url}{path}", timeout=HANGS).json()
                 assert seen["committed"] == ply
-            assert "clayworks_commits_total 1" in httpx.get(f"{server.url}/metrics").text
+            assert "clayworks_commits_total 1" in httpx.get(f"{server.url}/metrics", timeout=HANGS).text
         finally:
             if other is not server:
                 other.stop()
@@ -86,17 +86,17 @@ def test_a_spectator_hears_of_turns_and_not_of_drafts(
 def test_the_example_bot_plays_a_whole_game(tmp_path: Path) -> None:
     with served(f"sqlite:///{tmp_path}/t.db", "--workers", "1") as server:
         made = httpx.post(
-            f"{server.url}/api/tables", json=table_of(OPEN_GAME, "me", "bot", hold_by="token")
+            f"{server.url}/api/tables", json=table_of(OPEN_GAME, "me", "bot", hold_by="token"), timeout=HANGS
         ).json()
         done = subprocess.run(
             [sys.executable, str(ROOT / "examples" / "bot.py"), server.url, made["table"], made["token"]],
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=240,
             check=False,
         )
         assert done.returncode == 0, done.stderr
-        final = httpx.get(f"{server.url}/api/tables/{made['table']}").json()
+        final = httpx.get(f"{server.url}/api/tables/{made['table']}", timeout=HANGS).json()
         assert final["over"]
         assert done.stdout.strip() == f"final scores: {[seat['score'] for seat in final['seats']]}"
         # No seat's secret stands in the log.
@@ -111,8 +111,8 @@ def test_the_example_bot_is_short_and_says_what_is_wrong(tmp_path: Path) -> None
             [sys.executable, str(ROOT / "examples" / "bot.py"), server.url, "AAAAAAAAAAAA", "x"],
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=240,
             check=False,
         )
     assert done.returncode == 1
-    assert "no such table" in done.stderr
+    assert "this token opens nothing here" in done.stderr

@@ -64,6 +64,11 @@ class Kiln(Game[KilnState]):
         """The pots in the order in which they are dealt."""
         return {"pots": chance.shuffled([heat for heat in HEATS for _ in range(EACH)])}
 
+    def dealt_again(self, state: KilnState, deal: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+        """The stack in another order; what came from it stays where it is."""
+        dealt = len(deal["pots"]) - len(state.stack)
+        return {"pots": [*deal["pots"][:dealt], *chance.shuffled(sorted(deal["pots"][dealt:]))]}
+
     def set_up(self, colours: tuple[str, ...], deal: Any, options: Mapping[str, Any]) -> KilnState:
         """Hands, shelf and stack (KI-1.2)."""
         pots = deal.get("pots") if isinstance(deal, Mapping) else None

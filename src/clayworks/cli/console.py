@@ -11,7 +11,9 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from clayworks.cli.sheets import score_sheet
+from clayworks.cli.hinting import SECONDS, answers, show
+from clayworks.cli.sheets import points_sheet, score_sheet, standing_line
+from clayworks.cli.telling import found, shown_line, told
 from clayworks.core import record as records
 from clayworks.core.chance import Chance
 from clayworks.core.errors import ClayworksError
@@ -21,7 +23,12 @@ from clayworks.core.state import State
 from clayworks.players.player import Player, player
 from clayworks.table.clicks import Click, clicks
 from clayworks.table.draft import Draft
-from clayworks.table.outlook import turn_so_far
+from clayworks.table.effects import Effect, effects, in_words
+from clayworks.table.live import Happening, Played
+from clayworks.table.outlook import signed, turn_so_far
+from clayworks.table.ranking import ranking
+from clayworks.table.story import Line, lines
+from clayworks.web.standings import Tally, tally
 
 HUMAN = "human"
 
@@ -32,7 +39,7 @@ EXAMPLES = 3
 """So many words are given as examples of what can be typed."""
 
 LONG_LIST = 16
-"""From so many options on they are shown in columns, without cost and gain."""
+"""From so many options on they are shown in columns: what each changes of the projected score, no more."""
 
 
 class Quit(Exception):
@@ -49,7 +56,7 @@ class TerminalTable:
         self.game = record.game
         self.console = console
         self.language = language
-        self.committed = record.replay()
+        self.played = Played.of(record)
         self.draft = self.fresh_draft()
         self.bots: dict[int, Player] = {
             seat: player(name, Chance(f"{record.seed}/{seat}"), jobs)
@@ -60,6 +67,11 @@ class TerminalTable:
         self.at_screen = self.humans[0] if len(self.humans) == 1 else None
 
     @property
+    def committed(self) -> State:
+        """The table after everything that was confirmed."""
+        return self.played.state
+
+    @property
     def state(self) -> State:
         """The table with the draft of the turn at hand."""
         return self.draft.state
@@ -68,6 +80,8 @@ class TerminalTable:
 
     def play(self) -> None:
         """Until the game is over; `Quit` if somebody leaves."""
+        if not self.record.choices:
+            self.tell(self.story())
         while not self.committed.is_terminal():
             seat = self.committed.current_player()
             if seat in self.bots:
@@ -92,12 +106,26 @@ class TerminalTable:
 
     def commit(self, actions: Sequence[int]) -> None:
         """Write choices down for good, and tell what happened."""
-        log = self.committed.listen()
+        known = len(self.played.happened)
         for action in actions:
-            self.record.play(self.committed, action)
-        for event in log.take_events():
-            self.say(self.game.tell(self.committed, event))
+            choice = self.committed.action_to_string(action)
+            self.record.choices.append(choice)
+            self.played.play(len(self.record.choices), self.committed.current_player(), choice)
+        self.tell(self.story(known))
         self.draft = self.fresh_draft()
+
+    def story(self, after: int = 0) -> list[Line]:
+        """Everything that happened; `after`: without what was first."""
+        return list(lines(self.committed, self.played.happened[after:]))
+
+    def drafted(self) -> list[Line]:
+        """What the turn at hand has done so far."""
+        return list(lines(self.state, [Happening(self.draft.ply, what) for what in self.draft.happened]))
+
+    def tell(self, story: Sequence[Line]) -> None:
+        """What happened, line by line; scorings as tables."""
+        for piece in told(self.committed, story, self.language):
+            self.console.print(piece, highlight=False)
 
     def fresh_draft(self) -> Draft:
         """An empty draft for who decides."""
@@ -133,27 +161,38 @@ class TerminalTable:
         return (click.meaning.element or "").partition(":")[2]
 
     def show_options(self, options: Sequence[Click]) -> None:
-        """Numbered options with what they cost and give; many of them in columns."""
+        """Numbered options with what they cost, give and bring; many of them in columns."""
+        brought = list(effects(self.draft, (click.sent for click in options)))
+        numbered = list(enumerate(zip(options, brought, strict=True), 1))
         if len(options) >= LONG_LIST:
-            items = [f"{n}) {escape(self.coded(click))}" for n, click in enumerate(options, 1)]
+            items = [f"{n}) {escape(self.coded(click, effect))}" for n, (click, effect) in numbered]
             self.console.print(Columns(items, padding=(0, 2)))
+            if any(effect.projected for effect in brought):
+                self.say(M("A number with a sign: by so much it changes your projected score."))
             return
         table = Table.grid(padding=(0, 2))
-        for _ in range(5):
+        for _ in range(6):
             table.add_column(overflow="fold")
-        for number, click in enumerate(options, 1):
-            told = click.meaning
-            cost = M("pay {what}", what=listed(told.cost)).to(self.language) if told.cost else ""
-            gain = M("gain {what}", what=listed(told.gain)).to(self.language) if told.gain else ""
-            said = M("picked: {what}", what=told.message) if click.held else told.message
-            words = Text(said.to(self.language), style="bold" if told.role is Role.MAIN else "")
-            table.add_row(f" {number})", words, cost, gain, Text(self.code(click), style="dim"))
+        for number, (click, effect) in numbered:
+            table.add_row(f" {number})", *self.option_row(click, effect))
         self.console.print(table)
 
-    def coded(self, click: Click) -> str:
-        """An option in few words, and beside them what can be typed for it."""
+    def option_row(self, click: Click, effect: Effect) -> list[str | Text]:
+        """An option: its words, cost, gain, what it brings, and what can be typed for it."""
+        meaning = click.meaning
+        cost = M("pay {what}", what=listed(meaning.cost)).to(self.language) if meaning.cost else ""
+        gain = M("gain {what}", what=listed(meaning.gain)).to(self.language) if meaning.gain else ""
+        said = M("picked: {what}", what=meaning.message) if click.held else meaning.message
+        words = Text(said.to(self.language), style="bold" if meaning.role is Role.MAIN else "")
+        brings = in_words(self.game, effect)
+        points = Text(brings.to(self.language) if brings is not None else "", style="green")
+        return [words, cost, gain, points, Text(self.code(click), style="dim")]
+
+    def coded(self, click: Click, effect: Effect) -> str:
+        """An option in few words, beside them what can be typed for it and what it brings."""
         said, code = click.meaning.message.short.to(self.language), self.code(click)
-        return said if said == code else f"{said} [{code}]"
+        points = f" {signed(effect.projected)}" if effect.projected else ""
+        return (said if said == code else f"{said} [{code}]") + points
 
     def show_refused(self) -> None:
         """A few options that can't be chosen, and why; many would only be in the way."""
@@ -241,7 +280,28 @@ class TerminalTable:
 
     def board(self, rest: str) -> None:
         """Show the board again."""
-        self.show_board(self.state.current_player() if self.state.current_player() >= 0 else None)
+        self.show_board(self.draft.seat)
+
+    def points(self, rest: str) -> None:
+        """Show everybody's points by source, with what the final count would make of them."""
+        self.console.print(points_sheet(self.committed, self.tally(self.draft.seat), self.language))
+
+    def log(self, word: str) -> None:
+        """Show everything that happened, with the turn at hand, or what of it has a word in it."""
+        story = [*self.story(), *self.drafted()]
+        shown = found(story, word, self.language) if word else story
+        for line in shown:
+            self.console.print(shown_line(line, self.language), highlight=False)
+        if not shown:
+            self.say(M("Nothing that happened has '{word}' in it.", word=word))
+
+    def hint(self, rest: str) -> None:
+        """What a bot would choose now, and why."""
+        asked = self.draft.asked()
+        if asked is None or self.draft.complete:
+            self.say(M("there is nothing to choose now"))
+            return
+        show(asked, answers(asked, self.draft.seat, SECONDS), self.console, self.language)
 
     def why(self, word: str) -> None:
         """Why something can't be chosen: an option, or a thing on the board (`why C4`, or `why cell:C4`)."""
@@ -282,8 +342,15 @@ class TerminalTable:
         self.say(
             M("Type the number of an option, or its word ({examples}). Besides:", examples=", ".join(words))
         )
-        for key, text in {**HELP, **self.help_with_why()}.items():
-            self.console.print(f"  {key:16} {text.to(self.language)}", markup=False)
+        table = Table.grid(padding=(0, 2))
+        for key, text in {**HELP, **self.help_with_log(), **self.help_with_why()}.items():
+            table.add_row(f"  {escape(key)}", escape(text.to(self.language)))
+        self.console.print(table)
+
+    def help_with_log(self) -> dict[str, Message]:
+        """How one looks for something in the log, with somebody at this table."""
+        player = self.colour(self.draft.seat)
+        return {f"log {player}": M("what happened, as far as '{word}' is in it", word=player)}
 
     def help_with_why(self) -> dict[str, Message]:
         """How one asks for a reason, with something on this table; nothing where no thing has a name."""
@@ -296,13 +363,24 @@ class TerminalTable:
     # -- showing ---------------------------------------------------------------------------------------
 
     def show_board(self, seat: int | None) -> None:
-        """The table as this seat sees it."""
+        """The table as this seat sees it, below where everybody stands."""
         self.console.print()
+        self.console.print(standing_line(self.state, self.tally(seat), self.language), highlight=False)
         self.console.print(self.game.terminal(self.state.view(seat), self.language))
 
+    def tally(self, seat: int | None) -> Tally:
+        """Points by source for one pair of eyes, with what the draft at hand changes."""
+        phase, drafted = self.game.scoring_phases[0], bool(self.draft.choices)
+        confirmed = self.committed if drafted else None
+        return tally(self.state, seat, self.language, phase, confirmed=confirmed)
+
     def change_seats(self, seat: int) -> None:
-        """Where several people share the screen and something is hidden: cover it in between."""
-        if self.at_screen == seat or len(self.humans) < 2 or self.game.open_information:
+        """Where several people share the screen and something is hidden: cover it in between.
+
+        Also before a secret choice of who was asked last: others may have watched what became of that.
+        """
+        goes_on = self.at_screen == seat and not self.committed.facing(seat).is_secret()
+        if goes_on or len(self.humans) < 2 or self.game.open_information:
             return
         self.console.clear()
         self.say(
@@ -317,6 +395,8 @@ class TerminalTable:
     def show_result(self) -> None:
         """Final places and where the points came from."""
         self.console.print(score_sheet(self.committed, self.language))
+        for line in ranking(self.committed):
+            self.say(line)
 
     def say(self, message: Message) -> None:
         """A line of text."""
@@ -334,6 +414,12 @@ COMMANDS = {
     "over": TerminalTable.start_over,
     "b": TerminalTable.board,
     "board": TerminalTable.board,
+    "p": TerminalTable.points,
+    "points": TerminalTable.points,
+    "l": TerminalTable.log,
+    "log": TerminalTable.log,
+    "h": TerminalTable.hint,
+    "hint": TerminalTable.hint,
     "why": TerminalTable.why,
     "s": TerminalTable.save,
     "save": TerminalTable.save,
@@ -347,6 +433,9 @@ HELP = {
     "u": M("take the last choice back"),
     "o": M("start the turn over"),
     "b": M("show the board again"),
+    "p": M("points by source, with what the final count would make of them"),
+    "l": M("everything that happened"),
+    "h": M("a hint: what a bot would choose now, and why"),
     "s FILE": M("save the game"),
     "q": M("quit"),
 }

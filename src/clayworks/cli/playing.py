@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.markup import escape
+from rich.padding import Padding
 
 from clayworks.cli.app import (
     AsJson,
@@ -23,16 +25,23 @@ from clayworks.cli.app import (
     pairs,
     print_json,
     say,
-    writing,
 )
+from clayworks.cli.film import THEMES, WIDTH, Look, film
 from clayworks.cli.sheets import causes, score_sheet
+from clayworks.cli.telling import told
 from clayworks.core import record as records
-from clayworks.core import registry
+from clayworks.core import registry, strict
 from clayworks.core.borrowed import READING, known, why
 from clayworks.core.errors import BadDeal, BadPosition, BadRecord, ClayworksError
 from clayworks.core.messages import MN, M, user_language
-from clayworks.core.pictures.whole import picture
+from clayworks.core.pictures.painter import gif as gif_of
+from clayworks.core.pictures.painter import painted
 from clayworks.core.record import Record
+from clayworks.core.state import State
+from clayworks.table.live import Played
+from clayworks.table.positions import counted_already, position_at
+from clayworks.table.ranking import ranking
+from clayworks.table.story import lines
 
 
 @app.command(help=_("Play at this terminal, alone against bots or several people at one screen."))
@@ -94,6 +103,24 @@ def replay(
         Path | None,
         typer.Option("--svg", metavar="DIR", help=_("Write a picture of the table after every choice.")),
     ] = None,
+    png: Annotated[
+        Path | None,
+        typer.Option("--png", metavar="DIR", help=_("The same as PNG; needs Chromium or Chrome.")),
+    ] = None,
+    gif: Annotated[
+        Path | None,
+        typer.Option("--gif", metavar="FILE", help=_("All pictures as one animation; needs the same.")),
+    ] = None,
+    theme: Annotated[
+        str, typer.Option("--theme", help=_("The ground of pictures: auto, light or dark."))
+    ] = "auto",
+    size: Annotated[
+        int, typer.Option("--size", metavar="PIXELS", min=200, max=4096, help=_("How wide pictures are."))
+    ] = WIDTH,
+    position: Annotated[
+        bool,
+        typer.Option("--position", help=_("Print the position there as JSON: after --to, or at the end.")),
+    ] = False,
     components: ComponentsFile = None,
     as_json: AsJson = False,
 ) -> None:
@@ -109,8 +136,19 @@ def replay(
             )
         )
     last = len(record.choices) if to is None else to
-    if svg is not None:
-        return write_pictures(record, last, svg)
+    if position:
+        return print_json(position_at(record, last))
+    if theme not in THEMES:
+        allowed = ", ".join(THEMES)
+        raise typer.BadParameter(say("--theme {theme}: choose {allowed}", theme=theme, allowed=allowed))
+    look = Look(user_language(), theme, size)
+    for folder, kind in ((svg, "svg"), (png, "png")):
+        if folder is not None:
+            write_pictures(record, last, folder, kind, look)
+    if gif is not None:
+        write_film(record, last, gif, look)
+    if svg or png or gif:
+        return
     if as_json:
         state = record.replay(last)
         asked = state.decision()
@@ -126,39 +164,75 @@ def replay(
         )
         return
     language = user_language()
-    for ply, state in enumerate(record.steps(listen=True)):
-        log = state.listen()
-        if ply:
-            console.print(f"[dim]{ply:4}[/] {escape(record.choices[ply - 1])}", highlight=False)
-        for event in log.take_events():
-            console.print("      ", escape(record.game.tell(state, event).to(language)), highlight=False)
-        if step and ply < last:
-            console.print(record.game.terminal(state.view(state.current_player()), language))
-            wait()
-        if ply == last:
-            break
+    state = tell_again(record, last, step, language)
     console.print(record.game.terminal(state.view(None), language))
     if state.is_terminal():
-        console.print(score_sheet(state, language))
+        show_result(state, language)
 
 
-def write_pictures(record: Record, last: int, folder: Path) -> None:
+def show_result(state: State, language: str) -> None:
+    """Where all points came from, and who came where."""
+    console.print(score_sheet(state, language))
+    for line in ranking(state):
+        console.print(line.to(language), markup=False, highlight=False)
+
+
+def tell_again(record: Record, last: int, step: bool, language: str) -> State:
+    """The story of a record up to a ply, choice by choice; returns the table there."""
+    played = Played(record.start())
+    played.take(0)
+    for ply in range(last + 1):
+        if ply:
+            choice = record.choices[ply - 1]
+            played.play(ply, played.state.current_player(), choice)
+            console.print(f"[dim]{ply:4}[/] {escape(choice)}", highlight=False)
+        story = list(lines(played.state, (one for one in played.happened if one.ply == ply)))
+        for piece in told(played.state, story, language):
+            console.print(Padding(piece, (0, 0, 0, 5)), highlight=False)
+        if step and ply < last:
+            console.print(record.game.terminal(played.state.view(played.state.current_player()), language))
+            wait()
+    return played.state
+
+
+def write_pictures(record: Record, last: int, folder: Path, kind: str, look: Look) -> None:
     """The table at every ply as `0000.svg`, `0001.svg`, …, as a spectator sees it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise ClayworksError(
-            M("{file}: can't be written: {reason}", file=str(folder), reason=why(error))
-        ) from error
-    for ply, state in enumerate(record.steps()):
-        with writing(folder / f"{ply:04}.svg") as write:
-            write(picture(state, None, user_language()))
-        if ply == last:
-            break
+        raise cannot_write(folder, error) from error
+    drawn = film(record, last, look)
+    made = (svg.encode() for svg in drawn) if kind == "svg" else painted(drawn, kind, look)
+    for ply, picture in enumerate(made):
+        write_bytes(folder / f"{ply:04}.{kind}", [picture])
     written = MN(
         "{count} picture written to {folder}", "{count} pictures written to {folder}", last + 1, folder=folder
     )
-    console.print(written.to(user_language()))
+    console.print(written.to(look.language))
+
+
+def write_film(record: Record, last: int, file: Path, look: Look) -> None:
+    """All pictures as one animation."""
+    write_bytes(file, gif_of(painted(film(record, last, look), "gif", look), look))
+    console.print(M("Animation written to {file}", file=str(file)).to(look.language))
+
+
+def write_bytes(path: Path, parts: Iterable[bytes]) -> None:
+    """A file of bytes; nothing is left of one that could not be finished."""
+    try:
+        with path.open("wb") as file:
+            for part in parts:
+                file.write(part)
+    except OSError as error:
+        raise cannot_write(path, error) from error
+    except ClayworksError:
+        path.unlink(missing_ok=True)
+        raise
+
+
+def cannot_write(path: Path, error: OSError) -> ClayworksError:
+    """Why a file or folder can't be written."""
+    return ClayworksError(M("{file}: can't be written: {reason}", file=str(path), reason=why(error)))
 
 
 def wait() -> None:
@@ -206,8 +280,10 @@ def score(
     """The final count, without dread."""
     text = sys.stdin.read() if file == "-" else records.read_text(Path(file))
     try:
-        position = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+        position = strict.loads(text)
+    except strict.BadJson as error:
+        raise BadPosition([M("{file}: {fault}", file=file, fault=error)]) from error
+    except json.JSONDecodeError as error:
         reason = known(str(error), READING)
         raise BadPosition([M("{file}: is no JSON: {reason}", file=file, reason=reason)]) from error
     if not isinstance(position, dict):
@@ -217,6 +293,7 @@ def score(
         raise BadPosition(
             [M("--rules {rules}: the position names {found}", rules=rules, found=repr(position["rules"]))]
         )
+    chosen = phase
     phase = phase or game.scoring_phases[0]
     if phase not in game.scoring_phases:
         allowed = ", ".join(game.scoring_phases)
@@ -233,4 +310,10 @@ def score(
     if as_json:
         print_json(ledger)
     else:
-        console.print(causes(state, user_language()), score_sheet(state, user_language()))
+        language = user_language()
+        over = counted_already(game, position) if chosen is None else None
+        if over is None:
+            console.print(causes(state, language))
+        else:
+            console.print(M("The game is over.").to(language))
+        show_result(state if over is None else over, language)

@@ -16,25 +16,56 @@ from clayworks.players.levels import bot_name
 from clayworks.study.bench import Measured, Searched
 from clayworks.study.simulate import Summary
 from clayworks.study.tournament import Report
+from clayworks.web.standings import Tally
 
 
 def score_sheet(state: State, language: str) -> Table:
-    """Points of every seat by source, best place first."""
-    places = state.places()
-    order = sorted(range(len(places)), key=lambda seat: places[seat])
+    """Points of every seat by source, in the order in which they sit; the place stands before the name."""
+    places, seats = state.places(), range(len(state.colours))
     table = Table(title=M("Score sheet").to(language))
     table.add_column("", overflow="fold")
-    for seat in order:
+    for seat in seats:
         name = state.game.colour_name(state.colours[seat]).to(language)
         table.add_column(f"{places[seat]}. {name}", justify="right", overflow="fold")
     for number in range(len(state.game.sources)):
-        points = [int(state.points_from(seat, number)) for seat in order]
+        points = [int(state.points_from(seat, number)) for seat in seats]
         if any(points):
             table.add_row(state.game.source_name(number).to(language), *map(str, points))
-    scores = state.scores()
     table.add_section()
-    table.add_row(M("total").to(language), *(str(scores[seat]) for seat in order), style="bold")
+    table.add_row(M("total").to(language), *map(str, state.scores()), style="bold")
     return table
+
+
+def points_sheet(state: State, tally: Tally, language: str) -> Table:
+    """Points by source, in brackets as the final count would have them; what a draft changes is marked."""
+    table = Table(title=M("Points, and in brackets with the final count as things stand").to(language))
+    table.add_column(M("source").to(language), overflow="fold")
+    seats = range(len(state.colours))
+    for colour in state.colours:
+        name = state.game.colour_name(colour).to(language)
+        table.add_column(name, justify="right", overflow="fold")
+    for line in tally.lines:
+        cells = (projected(line.now[seat], line.then[seat], line.drafted[seat]) for seat in seats)
+        table.add_row(line.text, *cells)
+    table.add_section()
+    totals = (projected(tally.total[seat], tally.total_then[seat]) for seat in seats)
+    table.add_row(M("total").to(language), *totals, style="bold")
+    return table
+
+
+def projected(now: str, then: str, drafted: str = "") -> str:
+    """`12 (24) +3`: points, those with the count to come if they differ, and what the draft changes."""
+    return " ".join(filter(None, (now, f"({then})" if then != now else "", drafted)))
+
+
+def standing_line(state: State, tally: Tally, language: str) -> Text:
+    """Everybody's points, with the projected ones in brackets."""
+    text = Text()
+    for seat, colour in enumerate(state.colours):
+        name = state.game.colour_name(colour).to(language)
+        text.append(f"{name} ", style="bold" if tally.places[seat] == 1 else "")
+        text.append(projected(tally.total[seat], tally.total_then[seat]) + "   ")
+    return text
 
 
 def causes(state: State, language: str) -> Table:

@@ -6,6 +6,8 @@ Integers are local to a game and its components; notation (`place craftsman@5`) 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import index
+from typing import SupportsIndex
 
 
 class ActionSpace:
@@ -35,19 +37,19 @@ class ActionSpace:
         return len(self._choices)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, int) and 0 <= action < len(self._choices)
+        return hasattr(action, "__index__") and 0 <= index(action) < len(self._choices)
 
-    def notation(self, action: int) -> str:
+    def notation(self, action: SupportsIndex) -> str:
         """The written choice, `place craftsman@5`."""
         if action not in self:
             raise ValueError(f"{action} is no action; actions are 0 to {len(self) - 1}")
         return self._choices[action]
 
-    def option(self, action: int) -> str:
+    def option(self, action: SupportsIndex) -> str:
         """The option alone, `craftsman@5`."""
         return self.notation(action).partition(" ")[2]
 
-    def decision(self, action: int) -> str:
+    def decision(self, action: SupportsIndex) -> str:
         """The decision alone, `place`."""
         return self.decisions[self._decision_of[action]]
 

@@ -8,7 +8,7 @@ conventions (`spec`) are printed nowhere and count for nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -83,7 +83,7 @@ class Box:
 
     def parts(self, components: Components) -> list[Part]:
         """Every part, in the order of the kinds."""
-        printed = list(components.printed())
+        printed = by_place(components.printed())
         return [part for kind in self.kinds for part in parts_of(kind, components.data, printed)]
 
     def ours(self, components: Components) -> list[Part]:
@@ -95,17 +95,24 @@ class Box:
         ]
 
 
-def parts_of(kind: Kind, data: Mapping[str, Any], printed: Sequence[Printed]) -> Iterator[Part]:
+def by_place(printed: Iterable[Printed]) -> dict[str, list[Printed]]:
+    """What is printed at every place and below it: `a.b[0].c` stands below `a`, `a.b` and `a.b[0]`, too."""
+    found: dict[str, list[Printed]] = {}
+    for value in printed:
+        for end in re.finditer(r"[.\[]|$", value.path):
+            found.setdefault(value.path[: end.start()], []).append(value)
+    return found
+
+
+def parts_of(kind: Kind, data: Mapping[str, Any], printed: Mapping[str, Sequence[Printed]]) -> Iterator[Part]:
     """The parts of one kind."""
     label = kind.label_in(data) if kind.label_in else kind.label
     for number, (place, node) in enumerate(found_at(data, kind.places)):
-        inside = re.compile(rf"{re.escape(place)}(?=$|[.\[])")
-        values = tuple(
-            value for value in printed if inside.match(value.path) and printed_on(kind, place, value)
-        )
+        values = tuple(value for value in printed.get(place, ()) if printed_on(kind, place, value))
         if not values:
             # One number of a list of numbers, which has its source as a whole.
-            whole = next(value for value in printed if value.path == place.rpartition("[")[0])
+            row = place.rpartition("[")[0]
+            whole = next(value for value in printed[row] if value.path == row)
             values = (Printed(place, node, whole.source),)
         name = label(node, number) if label else M("{kind}, {number}", kind=kind.title, number=number + 1)
         yield Part(kind, place, name, values)

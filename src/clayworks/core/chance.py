@@ -8,7 +8,7 @@ compute the same numbers, and independent of the standard library's choices.
 from __future__ import annotations
 
 import hashlib
-import secrets
+from random import Random
 from typing import Final, TypeVar
 
 from mypy_extensions import i64
@@ -67,6 +67,10 @@ class Chance:
         return deck
 
 
-def fresh_seed() -> int:
-    """A seed that nobody could guess."""
-    return secrets.randbits(48)
+Randomness = Chance | Random
+"""What may be given where chance is asked for."""
+
+
+def chance_of(rng: Randomness) -> Chance:
+    """Chance itself, or chance that goes on from a `random.Random`, whose numbers it begins with."""
+    return rng if isinstance(rng, Chance) else Chance(rng.getrandbits(64))

@@ -114,7 +114,7 @@ def bad_marks(node: Any, place: str) -> Iterator[Message]:
             if not is_mark(key):
                 yield from bad_marks(value, inside)
                 continue
-            if value not in SOURCES:
+            if not isinstance(value, str) or value not in SOURCES:
                 yield must_be(inside, value, any_of(SOURCES))
             marked = key.removesuffix("_source")
             if key not in ("source", KIND_OF_EFFECT) and marked not in node:

@@ -18,7 +18,8 @@ from typing import Any
 from clayworks.core.borrowed import READING, known, why
 from clayworks.core.errors import BadComponents
 from clayworks.core.forms import Wanted
-from clayworks.core.messages import M
+from clayworks.core.messages import M, Message
+from clayworks.core.strict import MOST_DIGITS
 
 SOURCES = {
     "rulebook": "stated in a rulebook",
@@ -62,9 +63,9 @@ class Components:
             raise BadComponents(
                 M("{file}: can't be read: {reason}", file=str(path), reason=why(error))
             ) from error
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        except (ValueError, RecursionError) as error:
             raise BadComponents(
-                M("{file}: is no TOML file: {reason}", file=str(path), reason=known(str(error), READING))
+                M("{file}: is no TOML file: {reason}", file=str(path), reason=toml_fault(error))
             ) from error
 
     @classmethod
@@ -98,6 +99,15 @@ class Components:
     def reconstructed_places(self) -> list[str]:
         """Where they stand, in short: `wheel.inner[0].action` and its like are `wheel.inner`."""
         return list(dict.fromkeys(value.path.partition("[")[0] for value in self.reconstructed()))
+
+
+def toml_fault(error: ValueError | RecursionError) -> Message:
+    """Why a text is no TOML, or none that anybody could work with."""
+    if isinstance(error, RecursionError):
+        return M("it is nested too deeply")
+    if isinstance(error, tomllib.TOMLDecodeError | UnicodeDecodeError):
+        return known(str(error), READING)
+    return M("a number is too long: it has more than {count} digits", count=MOST_DIGITS)
 
 
 MOST_DEPTH = 12

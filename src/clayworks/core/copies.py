@@ -5,9 +5,12 @@ from __future__ import annotations
 import copy
 import copyreg
 from typing import Any
+from zlib import crc32
 
 from librt.vecs import vec
 from mypy_extensions import i64
+
+from clayworks.core.rows import row
 
 SharedRow = vec[i64]
 """The type of a row that is replaced as a whole, never changed in place: copies share it."""
@@ -27,22 +30,29 @@ def copied(values: dict[str, Any], kept: object) -> dict[str, Any]:
     }
 
 
-def hashable(value: Any) -> Any:
-    """Something to hash instead of a value: the same for equal values."""
-    if isinstance(value, int):
+def same_everywhere(value: Any) -> int:
+    """A hash that is the same in every process: the same for equal values, whatever they are made of.
+
+    Python's own hash of a text differs from process to process.
+    """
+    return hash(_numbers(value))
+
+
+def _numbers(value: Any) -> Any:
+    """Something to hash instead of a value: numbers, and numbers within numbers."""
+    if isinstance(value, int | float):
         return value
+    if isinstance(value, str):
+        return crc32(value.encode())
+    if value is None:
+        return 0
     if isinstance(value, vec):
         return tuple(value)
     if isinstance(value, dict):
-        return frozenset((name, hashable(item)) for name, item in value.items())
+        return frozenset((_numbers(name), _numbers(item)) for name, item in value.items())
     if isinstance(value, list | tuple):
-        return tuple(map(hashable, value))
-    return frozenset(value) if isinstance(value, set) else value
-
-
-def row(numbers: list[int]) -> vec[i64]:
-    """A row of numbers, as `pickle` and `copy.deepcopy` put it together."""
-    return vec[i64](numbers)
+        return tuple(map(_numbers, value))
+    return frozenset(map(_numbers, value)) if isinstance(value, set | frozenset) else hash(value)
 
 
 def _taken_apart(taken: vec[i64]) -> tuple[Any, ...]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from operator import index
+from random import Random
+from typing import Any, SupportsIndex
 
-from clayworks.core.chance import Seed, fresh_seed
+from clayworks.core.chance import Seed
 from clayworks.core.errors import BadDeal
 from clayworks.core.messages import M, Message
 
@@ -32,10 +35,10 @@ YES_OR_NO = {"true": M("yes"), "false": M("no")}
 
 
 def seat_colours(
-    title: Message, allowed: range, known: Sequence[str], players: int | Sequence[str]
+    title: Message, allowed: range, known: Sequence[str], players: SupportsIndex | Sequence[str]
 ) -> tuple[str, ...]:
     """The colours of the seats; refuses a number of players that can't play."""
-    number = players if isinstance(players, int) else len(players)
+    number = len(players) if isinstance(players, Sequence) else index(players)
     if number not in allowed:
         raise BadDeal(
             M(
@@ -46,7 +49,7 @@ def seat_colours(
                 number=number,
             )
         )
-    if isinstance(players, int):
+    if not isinstance(players, Sequence):
         return tuple(known[:number])
     for colour in players:
         if colour not in known:
@@ -93,10 +96,26 @@ def check_options(title: Message, known: Sequence[Option], options: Mapping[str,
     return chosen
 
 
-def seed_or_fresh(seed: Seed | None) -> Seed:
+SEED_BYTES = 16
+
+
+def fresh_seed() -> str:
+    """A seed that nobody could guess or try out: 128 bits, as text."""
+    return secrets.token_hex(SEED_BYTES)
+
+
+GivenSeed = Seed | SupportsIndex | Random | None
+"""What may be given for a seed: a number (of numpy, too), a word, chance that draws one, or nothing."""
+
+
+def seed_or_fresh(seed: GivenSeed) -> Seed:
     """The seed given, checked, or a new one."""
     if seed is None:
         return fresh_seed()
-    if isinstance(seed, bool) or not isinstance(seed, (int, str)):
+    if isinstance(seed, str):
+        return seed
+    if isinstance(seed, Random):
+        return seed.getrandbits(64)
+    if isinstance(seed, bool) or not hasattr(seed, "__index__"):
         raise BadDeal(M("seed {seed} is neither a number nor a word", seed=repr(seed)))
-    return seed
+    return index(seed)

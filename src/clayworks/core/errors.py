@@ -6,6 +6,14 @@ from collections.abc import Sequence
 
 from clayworks.core.messages import Message, Reason
 
+LONGEST = 4000
+"""Letters of a sentence: nobody reads more."""
+
+
+def shortened(text: str) -> str:
+    """A sentence that can be shown, whatever it quotes."""
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
 
 class ClayworksError(Exception):
     """Something a user gave can't be used; the message is for them, without a traceback."""
@@ -22,8 +30,8 @@ class ClayworksError(Exception):
         return "\n".join(self.lines(language))
 
     def lines(self, language: str) -> list[str]:
-        """What is wrong, one by one."""
-        return [one if isinstance(one, str) else one.to(language) for one in self.said]
+        """What is wrong, one by one; of what somebody wrote by the megabyte only the beginning is told."""
+        return [shortened(one if isinstance(one, str) else one.to(language)) for one in self.said]
 
 
 class IllegalAction(ClayworksError, ValueError):

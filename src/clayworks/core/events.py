@@ -32,25 +32,36 @@ class Entry:
 
 
 class Log:
-    """Events and entries in the order in which they happened."""
+    """Events and entries, each by themselves and in the order in which they happened."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []
         self.entries: list[Entry] = []
+        self.happened: list[Event | Entry] = []
         # The places that the next entries are about, set by a scoring before it gives points.
         self.places: list[int] = []
 
     def note(self, what: str, seat: i64, a: i64 = -1, b: i64 = -1, c: i64 = -1) -> None:
         """Write down an event with up to three numbers (-1: none)."""
         args = tuple([int(arg) for arg in (a, b, c) if arg != -1])
-        self.events.append(Event(what, int(seat), args))
+        event = Event(what, int(seat), args)
+        self.events.append(event)
+        self.happened.append(event)
 
     def score(self, seat: i64, source: i64, points: i64, rule: str) -> None:
         """Write down points, with the places set before."""
-        self.entries.append(Entry(int(seat), int(source), int(points), rule, tuple(self.places)))
+        entry = Entry(int(seat), int(source), int(points), rule, tuple(self.places))
+        self.entries.append(entry)
+        self.happened.append(entry)
 
     def take_events(self) -> list[Event]:
         """The events since the last call."""
         events = self.events
         self.events = []
         return events
+
+    def take(self) -> list[Event | Entry]:
+        """Everything since the last call, events and points in their order; all lists are empty then."""
+        happened = self.happened
+        self.happened, self.events, self.entries = [], [], []
+        return happened

@@ -8,21 +8,25 @@ need not write: all that is not abstract here has a plain answer that serves eve
 
 from __future__ import annotations
 
+import json
 import sys
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import cached_property
+from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsIndex
 
 from clayworks.core.actions import ActionSpace
+from clayworks.core.ahead import Ahead
 from clayworks.core.box import Box
-from clayworks.core.chance import Chance, Seed
+from clayworks.core.chance import Chance
 from clayworks.core.components import Components
-from clayworks.core.dealing import Option, check_options, seat_colours, seed_or_fresh
+from clayworks.core.dealing import GivenSeed, Option, check_options, seat_colours, seed_or_fresh
 from clayworks.core.errors import BadDeal, BadPosition
 from clayworks.core.messages import M, Message
+from clayworks.core.observing import Feature, Observation
 from clayworks.core.pictures.seats import Look, looks
 from clayworks.core.speaking import S, Speaking
 from clayworks.core.state import State
@@ -31,6 +35,7 @@ from clayworks.core.views import View
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from clayworks.core.pad import Pad
     from clayworks.core.pictures.panels import Board, Options, Panel
     from clayworks.core.pictures.sheets import Desk
 
@@ -61,6 +66,8 @@ class Game(Speaking[S]):
     """All colours, in the order in which seats take them."""
     options: ClassVar[tuple[Option, ...]] = ()
     """What can be chosen before the deal."""
+    beginners: ClassVar[Mapping[str, Any]] = {}
+    """The options with which somebody begins who is new to it."""
     open_information: ClassVar[bool] = True
     """Whether everything on the table is seen by everybody."""
     position_format: ClassVar[str | None] = None
@@ -78,6 +85,7 @@ class Game(Speaking[S]):
         self.components = components
         self.space = self.make_space()
         self._by_rules: dict[int, Self] = {}
+        self._observations: dict[int, Observation] = {}
 
     # -- versions of the rules ---------------------------------------------------------------------
 
@@ -147,19 +155,24 @@ class Game(Speaking[S]):
 
     def deal(
         self,
-        players: int | Sequence[str] = 2,
-        seed: Seed | None = None,
+        players: SupportsIndex | Sequence[str] = 2,
+        seed: GivenSeed = None,
         options: Mapping[str, Any] | None = None,
     ) -> State:
         """A new game, ready for the first choice.
 
-        `players` is a number or a list of colours in seating order. The same seed gives the same deal.
+        `players` is a number or a list of colours in seating order. The same seed gives the same deal;
+        a `random.Random` draws one.
         """
         colours = self.seat_colours(players)
         chosen = self.check_options(options or {})
-        return self.set_up(colours, self.draw(colours, Chance(seed_or_fresh(seed)), chosen), chosen)
+        return self.dealt(colours, Chance(seed_or_fresh(seed)), chosen)
 
-    def seat_colours(self, players: int | Sequence[str]) -> tuple[str, ...]:
+    def dealt(self, colours: tuple[str, ...], chance: Chance, options: Mapping[str, Any]) -> State:
+        """The table at the first choice with a deal that chance draws. A game may do the same faster."""
+        return self.set_up(colours, self.draw(colours, chance, options), options)
+
+    def seat_colours(self, players: SupportsIndex | Sequence[str]) -> tuple[str, ...]:
         """The colours of the seats; refuses a number of players that can't play."""
         return seat_colours(self.titled, self.players, self.colours, players)
 
@@ -175,9 +188,24 @@ class Game(Speaking[S]):
     def draw(self, colours: tuple[str, ...], chance: Chance, options: Mapping[str, Any]) -> dict[str, Any]:
         """Everything random, drawn: the `deal` of a record, as plain data."""
 
+    def dealt_again(self, state: S, deal: Mapping[str, Any], chance: Chance) -> dict[str, Any] | None:
+        """The deal of a table's record with all that nobody has seen yet drawn anew.
+
+        The choices that led to the table lead to the same table with it, but for what lies face down. None
+        where a game does not say how; nothing to draw where nothing is hidden.
+        """
+        return dict(deal) if self.open_information else None
+
     @abstractmethod
     def set_up(self, colours: tuple[str, ...], deal: Any, options: Mapping[str, Any]) -> State:
         """The table at the first choice; refuses an impossible deal (`BadDeal`)."""
+
+    def ahead(self, state: S, seat: int) -> Ahead:
+        """The next turn of a seat that is not asked now, on a copy of a table with others' turns left out.
+
+        The table is one that is possible for all that the seat knows. A game that says nothing has no plans.
+        """
+        return Ahead(None, M("Turns of {game} can't be planned ahead.", game=self.titled))
 
     @abstractmethod
     def blank(self, colours: tuple[str, ...]) -> State:
@@ -234,6 +262,10 @@ class Game(Speaking[S]):
             lines[colour] = {**points, "total": totals[seat], "place": places[seat]}
         return {"phase": phase, "players": lines}
 
+    def pad(self) -> Pad | None:
+        """What is put in to count a printed game (`core/pad.py`); None where there is no pad."""
+        return None
+
     def outcome(self, state: S) -> dict[str, Any]:
         """What a record of a finished game adds: at least the final scores."""
         return {"final": dict(zip(state.colours, state.scores(), strict=True))}
@@ -256,6 +288,14 @@ class Game(Speaking[S]):
 
         return plain.board(view, self.title, self.looks)
 
+    def drawn(self, state: S) -> str:
+        """A table as one SVG, as who decides sees it, and a spectator between two turns."""
+        from clayworks.core.pictures.panels import standalone
+
+        seat = state.current_player()
+        view = state.view(seat if seat >= 0 else None)
+        return standalone(self.board(view, "en", {}), self.name, self.style)
+
     def sheets(self, desk: Desk) -> list[Panel]:
         """Its printed parts, drawn for who compares them with the printed game."""
         return desk.rest(self.box.kinds)
@@ -271,6 +311,63 @@ class Game(Speaking[S]):
         path = self.folder / "pictures" / "board.css"
         return path.read_text(encoding="utf-8") if path.exists() else ""
 
+    # -- for agents ----------------------------------------------------------------------------------
+
+    min_utility: ClassVar[float] = -1.0
+    """The least that `returns()` gives to a seat."""
+    max_utility: ClassVar[float] = 1.0
+    """And the most."""
+    utility_sum: ClassVar[float] = 0.0
+    """What `returns()` gives to all seats together."""
+
+    def features(self, players: int) -> Sequence[Feature]:
+        """What is observed at a table of some size, in order. A game that has observations says it."""
+        raise NotImplementedError(self.without_observations())
+
+    def without_observations(self) -> str:
+        """What is said where an observation is asked for and there is none."""
+        return (
+            f"{self.name} has no observations: it needs Game.features and State.observe_into; "
+            "state.view(seat) is what a seat may know, as plain data"
+        )
+
+    def observation(self, players: int = 2) -> Observation:
+        """What `state.observe(seat)` writes at a table of some size, and what each number means."""
+        if players not in self._observations:
+            self.seat_colours(players)  # refuses a number of players that can't play
+            self._observations[players] = Observation(self.features(players))
+        return self._observations[players]
+
+    def information_state_key(self, state: S, seat: int, known: Sequence[int]) -> bytes:
+        """`state.information_state_key(seat)`, from the choices that the seat knows of."""
+        try:
+            seen = bytes(memoryview(state.observe(seat)))
+        except NotImplementedError:
+            seen = json.dumps(state.view(seat), sort_keys=True).encode()
+        told = f"{self.name} {len(state.colours)} {seat} {list(known)} ".encode()
+        return blake2b(told + seen, digest_size=16).digest()
+
+    @property
+    def num_distinct_actions(self) -> int:
+        """How many actions there are: 0 to one less than that."""
+        return len(self.space)
+
+    @property
+    def max_options(self) -> int:
+        """No decision offers more options at once."""
+        return max(len(self.space.answers(number)) for number in range(len(self.space.decisions)))
+
+    def max_game_length(self, players: int = 2) -> int:
+        """No game takes more choices; an estimate from above, not the longest game that there is."""
+        raise NotImplementedError(
+            f"{self.name} does not say how long its games can be (Game.max_game_length)"
+        )
+
+    @property
+    def hides_information(self) -> bool:
+        """Whether something lies face down that a choice can depend on."""
+        return not self.open_information
+
     # -- identity ----------------------------------------------------------------------------------
 
     def __eq__(self, other: object) -> bool:
@@ -279,11 +376,28 @@ class Game(Speaking[S]):
     def __hash__(self) -> int:
         return hash(self._identity())
 
+    def __repr__(self) -> str:
+        return f"<{self.title}, rules {self.rules}, components {self.components.digest[:8]}>"
+
     def _identity(self) -> tuple[str, Components, int]:
         return self.name, self.components, self.rules
 
     def __reduce__(self) -> tuple[Any, ...]:
+        """By name and hash if it is one that every program finds by them, else with all that is printed."""
+        from clayworks.core import registry
+
+        digest = self.components.digest
+        known = registry.known_here(self.name, digest) if registry.knows(self.name) else None
+        if known is not None and (self is known or self is known._by_rules.get(self.rules)):
+            return (_known, (self.name, digest, self.rules))
         return (_again, (type(self), self.components, self.rules))
+
+
+def _known(name: str, digest: str, rules: int) -> Game:
+    """The game that `Game.__reduce__` named: one and the same however often it is asked for."""
+    from clayworks.core import registry
+
+    return registry.with_components(name, digest).with_rules(rules)
 
 
 def _again(kind: type[Game], components: Components, rules: int) -> Game:

@@ -132,7 +132,8 @@ class Gathered:
         """The picks, in the order of clicking, after one more click; None if it means nothing here.
 
         A click adds where it can; on something that is in the set already it takes that out again; and
-        where the set is full it takes the place of what was clicked last.
+        where the set is full it takes the place of what was clicked last. What came to lie in its place by
+        itself stays there: who clicks it means that.
         """
         meant = self.called(what)
         for pick in meant:
@@ -141,6 +142,9 @@ class Gathered:
         for pick in meant:
             if pick in picked:
                 return without(picked, pick)
+        by_themselves = {self.left_for(place, picked) for place in self.gathering.places}
+        if any(self.elements[pick] in by_themselves for pick in meant):
+            return list(picked)
         for pick in meant:
             if picked and self.fits((*picked[:-1], pick)):
                 return [*picked[:-1], pick]

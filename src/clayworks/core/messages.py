@@ -9,8 +9,9 @@ not, the plain form serves. What has no form of its own hands the wish on to its
 "2 coins, 1 clay" is made of two. `{figure:?m=ready|f=…|n=…}` chooses by the gender of a word
 (`msgctxt "gender"`: m, f, n, or p for names in the plural).
 
-What has a long name and a short one is a message with a second one: `M("row 2, fifth space: 2 wood",
-…).or_short(M("row 2, space 5", …))`. Its form `short` is the second one, in every language.
+What has a long name and a short one is a message with a second one:
+`M("row 2, fifth space: 2 wood", …).or_short(M("row 2, space 5", …))`. Its form `short` is the second one, in
+every language.
 """
 
 from __future__ import annotations
@@ -21,10 +22,13 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from string import Formatter
+from typing import Any, Final
+
+from clayworks.core import wording
 
 LANGUAGES = ("en", "ru", "ja", "pl", "it")
 
@@ -34,22 +38,25 @@ FORMS = ("gen", "dat", "acc", "ins", "loc", "def", "short")
 PACKAGE = Path(__file__).resolve().parent.parent
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Message:
     """A template and what goes into it; arguments may be messages themselves.
+
+    Nobody changes a message. A class that were frozen would see to it at run time, too, and take three times
+    as long to make one, of which a page needs hundreds.
 
     >>> str(M("{count} wet clay", count=2))
     '2 wet clay'
     """
 
-    text: str
-    args: Mapping[str, Any] = field(default_factory=dict)
-    plural: str | None = None
-    room: str = ""
+    text: Final[str]
+    args: Final[Mapping[str, Any]] = field(default_factory=dict)
+    plural: Final[str | None] = None
+    room: Final[str] = ""
     """The package whose catalogue is asked first; empty for the shared parts."""
-    context: str = ""
+    context: Final[str] = ""
     """Tells two messages apart that are the same in English: `msgctxt` of the catalogues."""
-    shorter: Message | None = None
+    shorter: Final[Message | None] = None
     """Says the same where there is little room, or where a sentence needs no more."""
 
     def __str__(self) -> str:
@@ -59,11 +66,38 @@ class Message:
         """The message in a language, in a form of it if there is one (`acc`, `short`)."""
         if form == "short" and self.shorter is not None:
             return self.shorter.to(language, form)
+        template, wish = self._worded(language, form)
+        args, said = self.args, []
+        for text, name, asked in taken_apart(template):
+            if text:
+                said.append(text)
+            if name is not None:
+                value = args[name]
+                kind = type(value)
+                if kind is Message and not asked.startswith("?"):
+                    said.append(value.to(language, asked or wish))
+                elif kind is str and (not asked or asked in FORMS):
+                    said.append(value)
+                else:
+                    said.append(_Said(value, language, wish).__format__(asked))
+        return "".join(said)
+
+    def _worded(self, language: str, form: str) -> tuple[str, str]:
+        """The template; of a shared text in the words of the game that is spoken of (`wording.py`)."""
+        own = None if self.room else wording.now()
+        if own is None:
+            return self._template(language, form)
+        words, room = own
+        if (instead := words.instead.get(self.text)) is not None:
+            return replace(self, text=instead, room=room)._template(language, form)
         template, wish = self._template(language, form)
-        return template.format_map({k: _Said(v, language, wish) for k, v in self.args.items()})
+        return words.said(template, language), wish
 
     def _template(self, language: str, form: str) -> tuple[str, str]:
         """The template in a form, and the form that its parts are still to have."""
+        if language == "en":  # the source itself, which bends nothing
+            is_one = self.plural is None or int(self.args["count"]) == 1
+            return self.text if is_one else str(self.plural), form
         catalogue = translations(language, self.room)
         if form:
             bent = self._in_context(catalogue, f"{self.context}/{form}" if self.context else form)
@@ -171,7 +205,7 @@ def called(message: Message, names: Mapping[Who, str]) -> Message:
         return Message("{name}", {"name": names[who(message)]})
     args = {key: _called(value, names) for key, value in message.args.items()}
     shorter = called(message.shorter, names) if message.shorter is not None else None
-    return replace(message, args=args, shorter=shorter)
+    return Message(message.text, args, message.plural, message.room, message.context, shorter)
 
 
 def _called(value: Any, names: Mapping[Who, str]) -> Any:
@@ -200,6 +234,20 @@ class _Said:
         if isinstance(value, Message):
             return value.to(self.language, wish or self.form)
         return str(value.to(self.language))
+
+
+MOST_TEMPLATES = 10_000
+"""Templates that are kept taken apart: all catalogues together have fewer."""
+
+
+@lru_cache(MOST_TEMPLATES)
+def taken_apart(template: str) -> tuple[tuple[str, str | None, str], ...]:
+    """A template as texts, each with the name of what follows it, if anything does, and how that is wanted.
+
+    >>> taken_apart("{player} buys {figure:acc}!")
+    (('', 'player', ''), (' buys ', 'figure', 'acc'), ('!', None, ''))
+    """
+    return tuple((text, name, wish or "") for text, name, wish, _ in Formatter().parse(template))
 
 
 def chosen(wish: str, gender: str) -> str:
@@ -252,6 +300,8 @@ class Description:
     variant: Message | None = None
     """What tells it from other options on the same element: with a Craftsman, with an Artisan. People say
     which one they mean before they click."""
+    careful: bool = False
+    """It costs something that is not seen at once: a tap on its element asks first, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +314,8 @@ class Belonging:
     """So many of it: `3 coins`."""
     paid: bool = True
     """Whether it is paid and gained; what is used and comes back, such as a worker, is not."""
+    spent: bool = True
+    """Whether what is gone of it was paid; what only becomes something else, such as soaked clay, was not."""
 
     @property
     def words(self) -> Message:

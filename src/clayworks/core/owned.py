@@ -15,8 +15,7 @@ from typing import Any
 
 import tomlkit
 
-from clayworks.core.borrowed import READING, known
-from clayworks.core.components import COPY, is_rows
+from clayworks.core.components import COPY, is_rows, toml_fault
 from clayworks.core.errors import BadComponents
 from clayworks.core.messages import M
 
@@ -128,5 +127,5 @@ def parsed(text: str) -> dict[str, Any]:
     """The data of a file that somebody gave."""
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadComponents(M("this is no TOML file: {reason}", reason=known(str(error), READING))) from error
+    except (ValueError, RecursionError) as error:
+        raise BadComponents(M("this is no TOML file: {reason}", reason=toml_fault(error))) from error

@@ -177,7 +177,7 @@ class Reader:
         rows: dict[str, Reader] = {}
         for row in self.rows(key):
             name = row.take("id")
-            if name not in ids:
+            if not isinstance(name, str) or name not in ids:
                 row.fault("id", any_of(ids))
             elif name in rows:
                 row.fault("id", another_than(name, rows[name].path))

@@ -10,15 +10,15 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
-from clayworks.core import registry
+from clayworks.core import registry, strict
 from clayworks.core.borrowed import READING, known, why
 from clayworks.core.chance import Chance, Seed
-from clayworks.core.dealing import seed_or_fresh
+from clayworks.core.dealing import GivenSeed, seed_or_fresh
 from clayworks.core.errors import BadComponents, BadDeal, BadRecord
 from clayworks.core.files import replacing
 from clayworks.core.game import Game
@@ -28,10 +28,27 @@ from clayworks.core.state import State
 FORMAT = "clayworks-record"
 VERSION = 1
 
+JOINT = " + "
+"""Stands between choices that are one step to everybody: what one click does, or a secret choice."""
 
-@dataclass
+
+def parts(step: str) -> list[str]:
+    """The choices of a step, in the notation."""
+    return step.split(JOINT)
+
+
+def written(steps: Iterable[str]) -> list[str]:
+    """The choices of some steps one by one, as a record that is given away has them."""
+    return [choice for step in steps for choice in parts(step)]
+
+
+@dataclass(repr=False)
 class Record:
-    """A game as it is written down. `extra` holds keys that we do not know and keep."""
+    """A game as it is written down. `extra` holds keys that we do not know and keep.
+
+    At a table a secret choice is one step, however many choices of the notation it is made of: their number
+    could tell what was chosen. As data a record always has them one by one.
+    """
 
     game: Game
     players: tuple[str, ...]
@@ -45,16 +62,16 @@ class Record:
     def new(
         cls,
         game: Game,
-        players: int | Sequence[str] = 2,
-        seed: Seed | None = None,
+        players: SupportsIndex | Sequence[str] = 2,
+        seed: GivenSeed = None,
         options: Mapping[str, Any] | None = None,
     ) -> Record:
         """The record of a game that has just been dealt."""
         colours = game.seat_colours(players)
         chosen = game.check_options(options or {})
-        seed = seed_or_fresh(seed)
-        deal = game.draw(colours, Chance(seed), chosen)
-        return cls(game, colours, deal, seed=seed, options=chosen)
+        drawn = seed_or_fresh(seed)
+        deal = game.draw(colours, Chance(drawn), chosen)
+        return cls(game, colours, deal, seed=drawn, options=chosen)
 
     def start(self) -> State:
         """The table at ply 0."""
@@ -81,8 +98,24 @@ class Record:
             state.listen()
         yield state
         for ply, choice in enumerate(self.choices, 1):
-            state.apply_action(read_choice(state, choice, M("choice {ply}", ply=ply)))
+            for part in parts(choice):
+                state.apply_action(read_choice(state, part, M("choice {ply}", ply=ply)))
             yield state
+
+    def __iter__(self) -> Iterator[tuple[State, str]]:
+        """Every choice with the table before it, a copy of its own."""
+        for state, choice in zip(self.steps(), self.choices, strict=False):
+            yield state.clone(), choice
+
+    def __len__(self) -> int:
+        return len(self.choices)
+
+    def __bool__(self) -> bool:
+        return True  # a game of which nothing has been played yet is a game
+
+    def __repr__(self) -> str:
+        players = ", ".join(self.players)
+        return f"<a record of {self.game.title}: {players}; seed {self.seed!r}, {len(self)} choices>"
 
     # -- as data -----------------------------------------------------------------------------------
 
@@ -104,7 +137,7 @@ class Record:
         if whole and registry.known_here(self.game.name, components.digest) is None:
             data["component_data"] = components.data
         data["deal"] = self.deal
-        data["choices"] = self.choices
+        data["choices"] = written(self.choices)
         data.update(self.extra)
         return data
 
@@ -142,7 +175,7 @@ class Record:
         if not isinstance(players, list) or not all(isinstance(p, str) for p in players):
             raise BadRecord(M("players: {found} is not a list of colours", found=repr(players)))
         choices = data.get("choices")
-        if not isinstance(choices, list) or not all(isinstance(c, str) for c in choices):
+        if not isinstance(choices, list) or not all(isinstance(c, str) and JOINT not in c for c in choices):
             raise BadRecord(M("choices: must be a list of written choices"))
         options = data.get("options") or {}
         if not isinstance(options, dict):
@@ -271,15 +304,15 @@ def loads(text: str, game: Game | None = None, place: str = "record") -> Record:
 def parse(text: str, place: Message | str) -> Any:
     """The JSON of a record, or a sentence about where it breaks off."""
     try:
-        return json.loads(text)
+        return strict.loads(text)
+    except strict.BadJson as error:
+        raise BadRecord(M("{file}: {fault}", file=place, fault=error)) from error
     except json.JSONDecodeError as error:
         where = M("line {line}, column {column}", line=error.lineno, column=error.colno)
         reason = known(error.msg, READING)
         raise BadRecord(
             M("{file}: is damaged or cut off at {where}: {reason}", file=place, where=where, reason=reason)
         ) from error
-    except RecursionError as error:
-        raise BadRecord(M("{file}: is nested too deeply to be a record", file=place)) from error
 
 
 def read_text(path: Path) -> str:

@@ -50,6 +50,25 @@ def pays(player: Message, what: Message) -> Message:
     return M("{player} pays {what}", player=player, what=what)
 
 
+def gains_points(player: Message, points: int, source: Message) -> Message:
+    """Points with their source; they can be negative."""
+    if points < 0:
+        return MN(
+            "{player} loses {count} point: {source}",
+            "{player} loses {count} points: {source}",
+            -points,
+            player=player,
+            source=source,
+        )
+    return MN(
+        "{player} gains {count} point: {source}",
+        "{player} gains {count} points: {source}",
+        points,
+        player=player,
+        source=source,
+    )
+
+
 # -- what somebody can do ----------------------------------------------------------------------------------
 
 

@@ -7,17 +7,23 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from typing_extensions import TypeVar
 
 from clayworks.core.actions import ActionSpace
 from clayworks.core.messages import Belonging, Decision, Description, M, Message, Reason, Role
+from clayworks.core.parts import Part
+from clayworks.core.sentences import gains_points
 from clayworks.core.state import NOTHING, State
+from clayworks.core.wording import Wording, worded
 
 if TYPE_CHECKING:
-    from clayworks.core.events import Event
+    from clayworks.core.events import Entry, Event
     from clayworks.core.gathering import Gathering
+    from clayworks.core.legend import Chapter
+    from clayworks.core.lessons import Lesson
 
 FINAL_COUNT = M("Final count")
 ROUND_COUNT = M("This round's scoring")
@@ -38,6 +44,8 @@ class Speaking(ABC, Generic[S]):
     """The title as the game was published in each language; a game that says nothing has one for all."""
     sources: ClassVar[tuple[str, ...]]
     """Where points come from; with positions the first, `earlier`, is what a position brings along."""
+    contests: ClassVar[frozenset[str]] = frozenset()
+    """The sources for which players are compared, so that somebody leads there; all others simply add up."""
     space: ActionSpace
     """The choices that can occur."""
 
@@ -58,6 +66,30 @@ class Speaking(ABC, Generic[S]):
     """By kind: when a thing can be used, as a sentence, and the rule that says so."""
     gatherings: Sequence[Gathering] = ()
     """Decisions that belong together and are answered in any order (`core/gathering.py`)."""
+
+    left_to_chance: ClassVar[frozenset[str]] = frozenset()
+    """Decisions, by their ids, that people may leave to chance: a page offers to take any option for them."""
+
+    story: ClassVar[Mapping[str, Part]] = {}
+    """By kind of event: what it is in the story of a game; every other is simply the next line."""
+
+    tie_break: ClassVar[tuple[Message, str] | None] = None
+    """Who is first among equals at the end, as a sentence, and the rule that says so."""
+
+    wording: ClassVar[Wording | None] = None
+    """What this game says instead of words of the shared texts that mean something else in it."""
+
+    def in_own_words(self) -> AbstractContextManager[None]:
+        """While this lasts, shared texts are said in the words of this game."""
+        return worded(self.wording, self.titled.room)
+
+    def legend(self) -> Sequence[Chapter]:
+        """Every kind of thing on the table, how it looks and what it does (`core/legend.py`)."""
+        return ()
+
+    def lesson(self) -> Lesson | None:
+        """A first game that teaches, if it has one (`core/lessons.py`)."""
+        return None
 
     # Rules for what is refused in every game; empty where none is written down.
     turn_rule: ClassVar[str] = ""
@@ -164,20 +196,23 @@ class Speaking(ABC, Generic[S]):
         """What a thing is, when it can be used, and what is asked instead."""
         question, rule = self.question(state)
         thing = self.thing(state, target).short
-        known = self.uses.get(target.partition(":")[0])
+        known = self.use_of(state, target)
         if known is None:
             return Reason(M("{thing}. Now: {question}", thing=thing, question=question), rule)
         use, because = known
         return Reason(M("{thing}. {use} Now: {question}", thing=thing, use=use, question=question), because)
 
-    def meanwhile(self, state: S, seat: int, target: str) -> Reason:
-        """For a seat that is not asked now: what a thing is, when it can be used, and that others decide."""
+    def meanwhile(self, state: S, target: str, now: Message) -> Reason:
+        """For who is not asked now: what a thing is, when it can be used, and what is going on instead."""
         thing = self.thing(state, target).short
-        now = M("It is not {player}'s choice now.", player=self.colour_name(state.colours[seat]))
-        known = self.uses.get(target.partition(":")[0])
+        known = self.use_of(state, target)
         if known is None:
             return Reason(M("{thing}. {reason}", thing=thing, reason=now), self.turn_rule)
         return Reason(M("{thing}. {use} {reason}", thing=thing, use=known[0], reason=now), known[1])
+
+    def use_of(self, state: S, target: str) -> tuple[Message, str] | None:
+        """When a thing can be used, and the rule; a game whose things of one kind differ says more."""
+        return self.uses.get(target.partition(":")[0])
 
     def element_of(self, state: S, word: str) -> str | None:
         """The thing that a word means: one that the open question is about, or else any of the notation's."""
@@ -215,11 +250,24 @@ class Speaking(ABC, Generic[S]):
     # -- what happened -----------------------------------------------------------------------------
 
     def tell(self, state: S, event: Event) -> Message:
-        """An event as a sentence."""
+        """An event as a sentence: the same one whenever in the game it is asked for."""
         what = " ".join([event.what.replace("_", " "), *map(str, event.args)])
         if event.seat < 0:
             return Message(what)
         return M("{player}: {what}", player=self.colour_name(state.colours[event.seat]), what=what)
+
+    def tell_points(self, state: S, entry: Entry) -> Message:
+        """Points as a sentence: who, how many, and where from."""
+        player = self.colour_name(state.colours[entry.seat])
+        return gains_points(player, entry.points, self.source_name(entry.source))
+
+    def event_places(self, event: Event) -> Sequence[str]:
+        """The written names of the places that an event is about, if it is about any on the board."""
+        return ()
+
+    def part(self, event: Event) -> Part:
+        """What an event is in the story."""
+        return self.story.get(event.what, Part.PLAIN)
 
     def place_name(self, place: int) -> str:
         """The written name of a place in an `Entry` (`C4`)."""
@@ -232,6 +280,12 @@ class Speaking(ABC, Generic[S]):
     def colour_name(self, colour: str) -> Message:
         """A player's colour in words."""
         return Message(colour)
+
+    def source_told(self, source: int) -> Message | None:
+        """What brings points from a source, as a sentence for who reads the points sheet; None where its
+        name says it.
+        """
+        return None
 
     def source_name(self, source: int) -> Message:
         """A source of points in words."""

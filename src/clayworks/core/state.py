@@ -9,18 +9,18 @@ compiled part. The names are OpenSpiel's where OpenSpiel has a name for the thin
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Self, cast
+from collections.abc import Iterator, Mapping, Sequence
+from operator import index
+from typing import TYPE_CHECKING, Any, Final, Self, SupportsIndex, cast
 
-from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i16, i64, mypyc_attr
 
-from clayworks.core.copies import SharedRow, attributes, copied, hashable
+from clayworks.core.copies import SharedRow, attributes, copied, same_everywhere
 from clayworks.core.errors import IllegalAction as IllegalAction
 from clayworks.core.events import Log
 
 if TYPE_CHECKING:
-    from clayworks.core.chance import Chance
     from clayworks.core.events import Entry
     from clayworks.core.game import Game
     from clayworks.core.messages import Decision, Description, Reason
@@ -35,8 +35,9 @@ NOTHING: Final = -1
 """No decision is open, no seat, no cell: the empty value of every index."""
 
 
-APART: Final = frozenset(("game", "colours", "tables", "log"))
-"""Attributes that do not lie on the table: what is played, who sits where, what is printed, who listens."""
+APART: Final = frozenset(("game", "colours", "tables", "log", "past"))
+"""Attributes that do not lie on the table: what is played, who sits where, what is printed, who listens, and
+how it came about."""
 
 
 def zeros(length: i64) -> vec[i64]:
@@ -46,10 +47,17 @@ def zeros(length: i64) -> vec[i64]:
 
 def filled(length: i64, value: i64) -> vec[i64]:
     """A fixed-length row of one value."""
-    row = vec[i64](capacity=length)
-    for _ in range(length):
-        row = append(row, value)
-    return row
+    return vec[i64]([value] * length)
+
+
+class Past:
+    """A choice that was made, and those before it. Copies of a state share it."""
+
+    def __init__(self, before: Past | None, seat: i64, action: i64, secret: bool) -> None:
+        self.before: Past | None = before
+        self.seat: i64 = seat
+        self.action: i64 = action
+        self.secret: bool = secret
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -71,6 +79,7 @@ class State:
         self.game: Game = game
         self.colours: tuple[str, ...] = colours
         self.log: Log | None = None
+        self.past: Past | None = None if src is None else src.past
         if src is None:
             # The version of the rules: where a rule has changed, it branches on this (`if table.rules < 2`).
             self.rules: i64 = game.rules
@@ -107,38 +116,41 @@ class State:
         """The seats that have still to choose now: one, except where several choose secretly at once."""
         return [] if self.open == NOTHING else [self.seat]
 
-    def legal_actions(self, seat: int = NOTHING) -> list[int]:
+    def legal_actions(self, seat: Any = NOTHING) -> list[int]:
         """The options of the open decision, of `seat` if given; empty for a seat that is not asked."""
-        if seat != NOTHING and seat != self.seat:
+        own: i64 = seat if isinstance(seat, int) else index(seat)
+        if own != NOTHING and own != self.seat:
             return []
-        return [int(option) for option in self.options]
+        return cast("list[int]", list(self.options))
 
     def facing(self, seat: i64) -> State:
         """The table, or a copy of it, with the question of `seat` in hand where several choose at once."""
         return self
 
-    def apply_action(self, action: int) -> None:
-        """Choose, and carry on to the next decision."""
+    def apply_action(self, action: Any) -> None:
+        """Choose, and carry on to the next decision. An action is a number, of Python or of numpy."""
         self.choose(action)
         if self.open == NOTHING and not self.over:
             self._proceed()
 
     def follow(self, action: i64) -> None:
-        """`apply_action` for a search that has just read `options`: not checked again."""
+        """`apply_action` for a search that has just read `options`: not checked again, and not remembered."""
         self._carry_out(action)
         if self.open == NOTHING and not self.over:
             self._proceed()
 
-    def choose(self, action: int, seat: int = NOTHING) -> None:
+    def choose(self, action: Any, seat: Any = NOTHING) -> None:
         """Carry out a choice, and stop where nothing could be taken back any more.
 
         That is: before anything hidden turns up, another seat decides, or the turn ends.
         """
-        chosen: i64 = action
-        if seat != NOTHING and seat != self.seat:
-            raise IllegalAction(self.game.out_of_turn(self, seat))
+        chosen: i64 = action if isinstance(action, int) else index(action)
+        own: i64 = seat if isinstance(seat, int) else index(seat)
+        if own != NOTHING and own != self.seat:
+            raise IllegalAction(self.game.out_of_turn(self, int(own)))
         if chosen not in self.options:
-            raise IllegalAction(self.game.refusal(self, action))
+            raise IllegalAction(self.game.refusal(self, int(chosen)))
+        self.past = Past(self.past, self.seat, chosen, self.is_secret())
         self._carry_out(chosen)
 
     def advance(self) -> None:
@@ -160,8 +172,11 @@ class State:
     def _proceed(self) -> None:
         """Go on from a stop: end of turn, scoring, what turns up; until somebody has a choice."""
 
-    def resample_from_infostate(self, seat: int, rng: Chance) -> State:
-        """A copy in which everything that `seat` can't know is dealt again. Nothing, in an open game."""
+    def resample_from_infostate(self, seat: i64, rng: Any) -> State:
+        """A copy in which everything that `seat` can't know is dealt again. Nothing, in an open game.
+
+        `rng` is a `Chance`; our own games take a `random.Random` as well (`chance_of`).
+        """
         return self.clone()
 
     def is_secret(self) -> bool:
@@ -172,11 +187,86 @@ class State:
         """What a learned estimate of the outcome looks at, from what `seat` may see; empty without one."""
         return vec[float]()
 
+    def nothing_observed(self) -> vec[i16]:
+        """A row of zeros as long as an observation of this table."""
+        raise NotImplementedError(self.game.without_observations())
+
+    def observe_into(self, seat: i64, row: vec[i16], at: i64) -> None:
+        """Write what `seat` observes into a part of a row that is all zeros, from `at` on."""
+        raise NotImplementedError(self.game.without_observations())
+
+    # -- for agents ------------------------------------------------------------------------------
+
+    def observe(self, seat: SupportsIndex, out: Any = None) -> Any:
+        """What a seat may know, as numbers; `game.observation(players)` says what each of them means.
+
+        Written into `out` if given, any writable buffer of `int16` such as a numpy array; else into a new
+        row, which `numpy.frombuffer(row, numpy.int16)` shows without copying it.
+        """
+        own = self._seat_at(seat)
+        row = self.nothing_observed()[:]
+        self.observe_into(own, row, 0)
+        if out is None:
+            return row
+        try:
+            memoryview(out)[:] = row
+        except (ValueError, TypeError) as error:
+            wanted = f"a writable row of {len(row)} numbers of type int16"
+            raise ValueError(f"an observation is written into {wanted}: {error}") from error
+        return out
+
+    def information_state_key(self, seat: SupportsIndex) -> bytes:
+        """Short bytes, equal where all that `seat` knows is: what it sees, and what was chosen on the way.
+
+        Of secret choices only its own count. Remembered is what `choose` and `apply_action` have done.
+        """
+        own = self._seat_at(seat)
+        return self.game.information_state_key(self, own, self._known_past(own))
+
+    def _known_past(self, seat: int) -> list[int]:
+        """The choices that a seat knows of, the last one first."""
+        known: list[int] = []
+        choice = self.past
+        while choice is not None:
+            if choice.seat == seat or not choice.secret:
+                known.append(choice.action)
+            choice = choice.before
+        return known
+
+    def history(self) -> list[tuple[int, int]]:
+        """Every choice made by `choose` or `apply_action`, as seat and action, the first one first."""
+        choices: list[tuple[int, int]] = []
+        choice = self.past
+        while choice is not None:
+            choices.append((int(choice.seat), int(choice.action)))
+            choice = choice.before
+        choices.reverse()
+        return choices
+
+    def child(self, action: Any) -> Self:
+        """A copy after one choice."""
+        copy = self.clone()
+        copy.apply_action(action)
+        return copy
+
+    def children(self) -> Iterator[tuple[int, Self]]:
+        """Every option of the open decision, with the state that it leads to."""
+        return iter([(action, self.child(action)) for action in self.legal_actions()])
+
+    def _seat_at(self, seat: SupportsIndex) -> int:
+        """The number of a seat that is there; it may be one of numpy."""
+        number = seat if isinstance(seat, int) else index(seat)
+        if number < 0 or number >= self.seats:
+            raise ValueError(f"there is no seat {number} at a table of {int(self.seats)}")
+        return number
+
     # -- copying ---------------------------------------------------------------------------------
 
     def clone(self) -> Self:
         """An exact, independent copy, without a log."""
-        return cast(Self, thaw(self.game, self.colours, copied(self._freeze(), self.game)))
+        copy = thaw(self.game, self.colours, copied(self._freeze(), self.game))
+        copy.past = self.past
+        return cast(Self, copy)
 
     def _freeze(self) -> dict[str, Any]:
         """Everything that lies on the table, by the names of its attributes."""
@@ -189,7 +279,20 @@ class State:
         return self.clone()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (thaw, (self.game, self.colours, self._freeze()))
+        return (thaw, (self.game, self.colours, self._freeze(), self._written_past()))
+
+    def _written_past(self) -> list[int]:
+        """The past as numbers, for `thaw`: of each choice its action, then its seat and if it was secret.
+
+        From the last one back. Numbers are written in two thirds of the time that as many tuples take.
+        """
+        numbers: list[int] = []
+        choice = self.past
+        while choice is not None:
+            numbers.append(int(choice.action))
+            numbers.append(int(choice.seat) * 2 + int(choice.secret))
+            choice = choice.before
+        return numbers
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -197,7 +300,7 @@ class State:
         return self.game == other.game and self.colours == other.colours and self._freeze() == other._freeze()
 
     def __hash__(self) -> int:
-        return hash((self.colours, hashable(self._freeze())))
+        return same_everywhere((self.colours, self._freeze()))
 
     # -- points ----------------------------------------------------------------------------------
 
@@ -229,7 +332,7 @@ class State:
     def returns(self) -> list[float]:
         """Utility of each seat in [-1, 1] by place; all 0 before the end."""
         if not self.over:
-            return [0.0 for _ in range(self.seats)]
+            return [0.0] * int(self.seats)
         return utilities(self.places())
 
     # -- for people: all made by the game, outside the compiled part -------------------------------
@@ -249,21 +352,21 @@ class State:
         """The open question, or None between two turns and at the end."""
         return self.game.decision(self)
 
-    def action_to_string(self, action: int) -> str:
+    def action_to_string(self, action: SupportsIndex) -> str:
         """The written choice: decision, space, option."""
-        return self.game.space.notation(action)
+        return self.game.space.notation(index(action))
 
-    def describe(self, action: int) -> Description:
+    def describe(self, action: SupportsIndex) -> Description:
         """For people: what an option means, costs and gives, and the board element it touches."""
-        return self.game.describe(self, action)
+        return self.game.describe(self, index(action))
 
     def why_not(self, target: str) -> Reason | None:
         """Why a thing on the board can't be chosen now, with its rule; None if it can."""
         return self.game.why_not(self, target)
 
-    def view(self, seat: int | None = None) -> Mapping[str, Any]:
+    def view(self, seat: SupportsIndex | None = None) -> Mapping[str, Any]:
         """What this seat (None: a spectator) may know, as plain data."""
-        return self.game.view(self, seat)
+        return self.game.view(self, None if seat is None else self._seat_at(seat))
 
     def to_position(self) -> dict[str, Any]:
         """The specification's position, where one can be taken."""
@@ -276,12 +379,27 @@ class State:
     def __str__(self) -> str:
         return self.game.sketch(self)
 
+    def __repr__(self) -> str:
+        return f"<{self.game.sketch(self)}>"
 
-def thaw(game: Game, colours: tuple[str, ...], lying: dict[str, Any]) -> State:
-    """The state from which `_freeze` took what lies on the table."""
+    def _repr_svg_(self) -> str:
+        """The whole table, for who decides, where a notebook shows a state."""
+        return self.game.drawn(self)
+
+
+def thaw(game: Game, colours: tuple[str, ...], lying: dict[str, Any], past: list[int] | None = None) -> State:
+    """The state from which `_freeze` took what lies on the table, and `_written_past` how it came about."""
     state = game.blank(colours)
     for name, value in lying.items():
         setattr(state, name, value)
+    known: Past | None = None
+    if past is not None:
+        at: i64 = len(past) - 2
+        while at >= 0:
+            who: i64 = past[at + 1]
+            known = Past(known, who // 2, past[at], who % 2 == 1)
+            at -= 2
+    state.past = known
     return state
 
 

@@ -52,7 +52,7 @@ class Experience:
         if candidates < 2 or length < 2:
             return best
         best_value = self.of(state.seat, best)
-        for _ in range(candidates - 1):
+        for _other in range(candidates - 1):
             action = options[chance.below(length)]
             value = self.of(state.seat, action)
             if value > best_value:

@@ -136,7 +136,7 @@ class Search:
         limit: i64 = iterations
         if limit > 0 and limit // 4 < count:
             count = limit // 4
-        for _ in range(count):
+        for _iteration in range(count):
             self.nodes = []
             self.length = 0
             worth = self.look_ahead(self.at_root(state))

@@ -18,10 +18,7 @@ from clayworks.core.state import NOTHING, zeros
 
 def row_of(length: i64, value: float) -> vec[float]:
     """A fixed-length row of one number."""
-    row = vec[float](capacity=length)
-    for _ in range(length):
-        row = append(row, value)
-    return row
+    return vec[float]([value] * length)
 
 
 class Node:
@@ -35,7 +32,7 @@ class Node:
         self.visits: vec[i64] = zeros(length)
         self.offered: vec[i64] = zeros(length)
         self.worth: vec[float] = row_of(length, 0.0)
-        self.children: list[Node | None] = [None for _ in range(length)]
+        self.children: list[Node | None] = [None] * int(length)
         self.total: i64 = 0
         self.total_worth: float = 0.0
         # The same actions can lead to a decision of another seat in another deal.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,7 @@ def read(path: Path) -> dict[str, Any] | None:
     return data
 
 
-@cache
+@lru_cache(maxsize=100)
 def load(path: Path, seats: int) -> Network | None:
     """The network for a number of seats; one for another number is worse than none (`docs/strength.md`)."""
     data = read(path)

@@ -13,6 +13,7 @@ from typing import Any
 from clayworks.core.borrowed import why
 from clayworks.core.chance import Chance
 from clayworks.core.errors import BadDeal, ClayworksError
+from clayworks.core.extras import wanted
 from clayworks.core.game import Game
 from clayworks.core.messages import MN, M
 from clayworks.players.player import player
@@ -51,6 +52,7 @@ class Contest:
             )
         for bot in self.bots:
             player(bot, Chance(0))
+        wanted("openskill.models", "study")  # or all would have been played for nothing
 
     def tables(self) -> list[tuple[str, ...]]:
         """Who sits together: every choice of as many bots as there are seats.

@@ -30,6 +30,13 @@ class Brief(TypedDict):
     """Of the bot's own chance: the same turn is thought about in the same way."""
 
 
+class HintBrief(Brief):
+    """A question to be thought about."""
+
+    draft: list[str]
+    """What the seat has chosen in its turn so far."""
+
+
 def own_copy(game: Game) -> dict[str, Any] | None:
     """The data of components that a worker can't find for itself."""
     components = game.components
@@ -51,6 +58,11 @@ def brief_of(table: LiveTable, seat: int) -> Brief:
         "deal": record.deal,
         "choices": list(record.choices),
         "seat": seat,
-        "level": table.seats[seat].level,
+        "level": table.seats[seat].level or (table.clock.level if table.clock is not None else ""),
         "seed": f"{record.seed}/{seat}/{table.ply}",
     }
+
+
+def hint_brief_of(table: LiveTable, seat: int) -> HintBrief:
+    """The brief for a hint to the open question of a seat."""
+    return {**brief_of(table, seat), "draft": list(table.draft(seat).choices)}

@@ -1,22 +1,28 @@
 """What a click can mean at a table, for the seat whose draft it is: found by the engine, not by a page.
 
 Every option of the open question can be clicked. So can what becomes an option after a passive answer
-(a segment, while the question is which ring to turn): one click takes both. And where a question gathers a
-set, its members are clicked in any order, and put back by another click.
+(a segment, while the question is which ring to turn): one click takes both. Where main answers are all that
+is left of a turn, one click takes them all. And where a question gathers a set, its members are clicked in
+any order, and put back by another click.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
 
 from clayworks.core.gathering import Gathered, of_decision
-from clayworks.core.messages import Description, Role
+from clayworks.core.messages import Description, M, Role
+from clayworks.core.record import JOINT
 from clayworks.core.state import NOTHING, State
-from clayworks.table.draft import JOINT, PICK, Draft
+from clayworks.table.draft import PICK, Draft
 
 MOST_PASSIVE = 3
 """So many questions may go without saying before the thing that is clicked."""
+
+MOST_ANSWERS = 4
+"""So many main answers may be given by one click: more of them nobody has in mind at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +35,11 @@ class Click:
     """It is picked already."""
     joint: bool = False
     """It answers a passive question on the way."""
+
+    @property
+    def is_button(self) -> bool:
+        """Whether it stands beside the question: the main answer, what is quieter, what has no place."""
+        return self.meaning.element is None or (self.meaning.role is not Role.PLAIN and not self.joint)
 
 
 def clicks(draft: Draft) -> list[Click]:
@@ -50,6 +61,7 @@ def clicks(draft: Draft) -> list[Click]:
         else:
             found += options(asked)
         found += list(joint_clicks(asked, {one.meaning.element for one in found}))
+        found += rest_of_turn(draft, asked)
     if own is not None:
         taken = {one.meaning.element for one in found}
         found += [one for one in picks(own, draft.picked) if one.meaning.element not in taken]
@@ -89,7 +101,7 @@ def joint_clicks(asked: State, offered: set[str | None]) -> Iterator[Click]:
     for state, by, before in ways:  # grows while it is gone through: the shortest way to a thing comes first
         for action in state.legal_actions() if len(by) < MOST_PASSIVE else ():
             told = state.describe(action)
-            after = after_passive(state, action) if told.passive else None
+            after = after_answer(state, action) if told.passive else None
             if after is None:
                 continue
             led = joined(before, told) if before is not None else told
@@ -103,8 +115,31 @@ def joint_clicks(asked: State, offered: set[str | None]) -> Iterator[Click]:
             ways.append((after, path, led))
 
 
-def after_passive(state: State, action: int) -> State | None:
-    """The table after a passive answer; None where no question of the same seat follows."""
+def rest_of_turn(draft: Draft, asked: State) -> list[Click]:
+    """Main answers to everything that is still asked, as one click; none where they do not end the turn."""
+    state: State | None = asked
+    path: list[str] = []
+    said: list[Description] = []
+    while state is not None and len(path) < MOST_ANSWERS:
+        main = [(a, told) for a in state.legal_actions() if (told := state.describe(a)).role is Role.MAIN]
+        if len(main) != 1:
+            return []
+        action, told = main[0]
+        path.append(state.action_to_string(action))
+        said.append(told)
+        state = after_answer(state, action)
+    whole = JOINT.join(path)
+    return [Click(whole, reduce(in_a_row, said), joint=True)] if said[1:] and ends_turn(draft, whole) else []
+
+
+def in_a_row(first: Description, then: Description) -> Description:
+    """Two answers as one without a place, both in words."""
+    message = M("{first} + {then}", first=first.message.short, then=then.message.short)
+    return Description(message, (*first.cost, *then.cost), (*first.gain, *then.gain))
+
+
+def after_answer(state: State, action: int) -> State | None:
+    """The table after an answer; None where no question of the same seat follows."""
     after = state.clone()
     after.choose(action)
     return after if after.open != NOTHING and after.seat == state.seat else None

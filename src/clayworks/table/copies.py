@@ -21,6 +21,7 @@ from clayworks.table import schema
 from clayworks.table.database import Database
 from clayworks.table.errors import NoCopy, Refused
 from clayworks.table.queries import COPY
+from clayworks.table.rows import readable
 
 MOST_EACH = 50
 """Copies of one player."""
@@ -38,10 +39,13 @@ class StoredCopy:
     name: str
 
 
-async def needed(connection: AsyncConnection, game: str, digest: str) -> dict[str, Any] | None:
-    """The data of a table's components, if they are not known anyway."""
-    if not registry.knows(game) or registry.known_here(game, digest) is not None:
-        return None
+def is_known(game: str, digest: str) -> bool:
+    """Whether a table's components need not be read, or would be of no use."""
+    return not registry.knows(game) or registry.known_here(game, digest) is not None
+
+
+async def data_of(connection: AsyncConnection, digest: str) -> dict[str, Any] | None:
+    """What a copy says."""
     row = (await connection.execute(COPY, {"hash": digest})).first()
     return None if row is None else dict(row.data)
 
@@ -58,7 +62,8 @@ class Copies:
             row = (await connection.execute(COPY, {"hash": digest})).first()
         if row is None or not registry.knows(row.game):
             raise NoCopy
-        return StoredCopy(registry.of_data(row.game, row.data), row.name)
+        with readable():
+            return StoredCopy(registry.of_data(row.game, row.data), row.name)
 
     async def keep(self, game: Game, name: str, holder: str) -> str:
         """Keep a copy; the same values are the same copy, whoever brings them. Returns its hash."""

@@ -2,60 +2,78 @@
 
 from __future__ import annotations
 
-import asyncio
+import logging
 import os
-import sqlite3
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+import stat
+import sys
+from collections import Counter
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import asyncpg
-from platformdirs import user_data_path
 from sqlalchemy import URL, event, make_url, text
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from clayworks.core.borrowed import why
 from clayworks.core.messages import M
+from clayworks.table import near
 from clayworks.table.batching import Batches
-from clayworks.table.errors import CannotServe, StorageBusy, StorageFull, StorageLost
+from clayworks.table.condition import Condition, first_line
+from clayworks.table.errors import CannotServe
+from clayworks.table.near import CarryOut
+from clayworks.table.postgres import Singles, Suspicion, abandon, engine_of, patient_engine
+from clayworks.table.waits import Waits
 
-BUSY_SECONDS = 3
-"""How long a writer waits for somebody else's lock before the client is told."""
+log = logging.getLogger("clayworks.table")
 
 
 def default_database() -> str:
     """A file in the user's data folder."""
-    return f"sqlite:///{user_data_path('clayworks', appauthor=False) / 'tables.db'}"
+    return f"sqlite:///{data_folder() / 'clayworks' / 'tables.db'}"
+
+
+def data_folder() -> Path:
+    """Where programs keep what belongs to a user, as the system has it."""
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    chosen = os.environ.get("XDG_DATA_HOME", "").strip()
+    return Path(chosen) if chosen else Path.home() / ".local" / "share"
 
 
 class Database:
     """One database, by its address: `sqlite:///file` or `postgresql://user@host/name`."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, waits: Waits | None = None) -> None:
         self.url = parsed(address)
+        self.waits = waits or Waits()
         self.shared = self.url.get_backend_name() == "postgresql"
         """Whether other servers may use it at the same time."""
+        self.condition = Condition(self.name)
         self._lock: int | None = None
         self._batches: Batches | None = None
+        self._suspicion: Suspicion | None = None
+        self._singles: Singles | None = None
         if self.shared:
-            self.writer = self.reader = create_async_engine(
-                self.url,
-                pool_size=8,
-                max_overflow=8,
-                pool_timeout=BUSY_SECONDS,
-                connect_args={
-                    "timeout": 5,
-                    "server_settings": {"lock_timeout": f"{BUSY_SECONDS}s", "statement_timeout": "10s"},
-                },
-            )
+            self.writer = engine_of(self.url, self.waits)
+            self._suspicion = Suspicion(self.writer)
+            self.reader = self.writer.execution_options(isolation_level="AUTOCOMMIT")
+            self._singles = Singles(self.url, self.waits)
         else:
             # One connection writes: transactions queue here, in order, instead of in SQLite's busy loop.
-            self.writer = sqlite_engine(self.url, "BEGIN IMMEDIATE", pool_size=1)
-            self.reader = sqlite_engine(self.url, "BEGIN", pool_size=4)
+            self.writer = sqlite_engine(self.url, "BEGIN IMMEDIATE", self.waits, pool_size=1, writes=True)
+            self.reader = sqlite_engine(self.url, "BEGIN", self.waits, pool_size=4)
             self._batches = Batches(self.writer)
+
+    @property
+    def troubles(self) -> Counter[str]:
+        """How often it could not be used, by what was in the way."""
+        return self.condition.troubles
 
     @property
     def name(self) -> str:
@@ -64,9 +82,11 @@ class Database:
             return str(self.url.database)
         return self.url.set(drivername="postgresql").render_as_string(hide_password=True)
 
-    async def connect(self) -> None:
-        """See that it can be used; one sentence if not."""
-        if not self.shared:
+    async def connect(self, alone: bool = True) -> None:
+        """See that it can be used; one sentence if not. A server has a file for itself; who only visits
+        (`clayworks admin`, `backup`) does not.
+        """
+        if not self.shared and alone:
             self._take_file()
         try:
             async with self.writer.connect() as connection:
@@ -84,8 +104,11 @@ class Database:
         """Let go of all connections."""
         if self._batches is not None:
             await self._batches.finish()
-        await self.writer.dispose()
-        if self.reader is not self.writer:
+        if self._singles is not None and self._suspicion is not None:
+            self._singles.forget()
+            await self._suspicion.let_go(self.waits.answer)
+        else:
+            await self.writer.dispose()
             await self.reader.dispose()
         if self._lock is not None:
             os.close(self._lock)
@@ -95,10 +118,9 @@ class Database:
         # A second server on the same file would not hear of the first one's choices.
         path = Path(str(self.url.database))
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             self._lock = os.open(f"{path}.lock", os.O_CREAT | os.O_RDWR, 0o600)
-            if path.exists() and not os.access(path, os.W_OK):
-                raise PermissionError(13, os.strerror(13))
+            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
         except OSError as error:
             raise CannotServe(
                 M("{file} can't be written: {reason}", file=str(path), reason=why(error))
@@ -119,21 +141,103 @@ class Database:
                 )
             ) from error
 
+        for file in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+            keep_private(file)
+
     @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self, doing: str = "write") -> AsyncIterator[AsyncConnection]:
         """One transaction: written when it ends, or not at all. Trouble is told in a sentence."""
-        with told():
-            async with (
-                self.writer.begin() if self._batches is None else self._batches.writing() as connection
-            ):
+        with self.condition.told(doing):
+            if self._batches is not None:
+                async with self._batches.writing() as connection:
+                    yield connection
+                return
+            async with given_up_if_silent(self.writer) as connection:
+                await connection.begin()
                 yield connection
+                await connection.commit()
+
+    @asynccontextmanager
+    async def in_file(self) -> AsyncIterator[CarryOut]:
+        """As `writing`, for a few short statements without what SQLAlchemy adds to each (SQLite)."""
+        assert self._batches is not None
+        with self.condition.told("write"):
+            async with self._batches.at_once() as carry_out:
+                yield carry_out
+
+    async def at_once(self, statement: str, values: Sequence[Any]) -> Any:
+        """One statement that writes and is a transaction by itself: its row, or None (PostgreSQL)."""
+        assert self._singles is not None
+        with self.condition.told("write"):
+            return await self._singles.row(statement, values)
+
+    @asynccontextmanager
+    async def unhurried(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that may take its time: bringing the form up to date, a backup."""
+        if not self.shared:
+            async with self.writing() as connection:
+                yield connection
+            return
+        engine = patient_engine(self.url, self.waits)
+        with self.condition.told("write"):
+            async with engine.begin() as connection:
+                yield connection
+
+    async def settled(self) -> None:
+        """Wait for what is being written: who has left in the middle can't know whether it was."""
+        if self._batches is not None:
+            await self._batches.finish()
+        if self._singles is not None:
+            await self._singles.settled()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
         """A consistent look."""
-        with told():
-            async with self.reader.connect() as connection:
+        with self.condition.told("read"):
+            if not self.shared:
+                async with self.reader.connect() as connection:
+                    yield connection
+                return
+            async with given_up_if_silent(self.reader) as connection:
                 yield connection
+
+    def suspect(self) -> None:
+        """The database has fallen silent: no connection that is there now is used again."""
+        if self._suspicion is not None and self._singles is not None:
+            self._suspicion.raise_now()
+            self._singles.forget()
+
+
+@asynccontextmanager
+async def given_up_if_silent(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    """A connection that is left at once when nobody answers on it any more."""
+    async with engine.connect() as connection:
+        try:
+            yield connection
+        except (TimeoutError, OSError):
+            await abandon(connection)
+            raise
+
+
+def make_folder(folder: Path) -> None:
+    """A folder for the database; what had to be made on the way is nobody else's."""
+    for missing in reversed([one for one in (folder, *folder.parents) if not one.exists()]):
+        missing.mkdir(mode=0o700, exist_ok=True)
+    if not folder.is_dir():
+        raise NotADirectoryError(20, os.strerror(20))
+
+
+def keep_private(file: Path) -> None:
+    """Only its owner reads what people play; SQLite gives its other files the rights of the first."""
+    try:
+        rights = stat.S_IMODE(file.stat().st_mode)
+        if rights & 0o077:
+            file.chmod(rights & 0o700)
+            log.warning("%s could be read by others (%03o): from now on by its owner alone", file, rights)
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        log.warning("%s can be read by others, and that can't be changed: %s", file, error)
 
 
 def parsed(address: str) -> URL:
@@ -160,11 +264,18 @@ def unknown(address: str) -> Any:
     )
 
 
-def sqlite_engine(url: URL, begin: str, pool_size: int) -> AsyncEngine:
-    """An engine whose transactions begin as said, with a write-ahead log and writes that reach the disk."""
+def sqlite_engine(url: URL, begin: str, waits: Waits, pool_size: int, writes: bool = False) -> AsyncEngine:
+    """An engine whose transactions begin as said, with a write-ahead log and writes that reach the disk;
+    for one who writes all the time with a connection that does quick things at once (`near.py`).
+    """
+    connect = near.connect if writes else near.connect_far
+    how: dict[str, Any] = {"async_creator": partial(connect, str(url.database), waits.lock)}
+    if writes:
+        # What is given back was committed or taken back: no need to go through the thread for it again.
+        how["pool_reset_on_return"] = None
     # A look holds a connection for a moment only, so waiting a while for one is better than refusing.
     engine = create_async_engine(
-        url, pool_size=pool_size, max_overflow=0, pool_timeout=30, connect_args={"timeout": BUSY_SECONDS}
+        url, pool_size=pool_size, max_overflow=0, pool_timeout=30, hide_parameters=True, **how
     )
 
     @event.listens_for(engine.sync_engine, "connect")
@@ -181,46 +292,8 @@ def sqlite_engine(url: URL, begin: str, pool_size: int) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "begin")
     def start(connection: Any) -> None:
-        connection.exec_driver_sql(begin)
+        # Who writes all the time has begun already, without SQLAlchemy (`batching.py`).
+        if not writes or not connection.connection.driver_connection.in_transaction:
+            connection.exec_driver_sql(begin)
 
     return engine
-
-
-def first_line(error: BaseException) -> str:
-    """The heart of a driver's message."""
-    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    text = str(cause).strip() or type(cause).__name__
-    return text.splitlines()[0].rsplit(">: ", 1)[-1]
-
-
-@contextmanager
-def told() -> Iterator[None]:
-    """Turn a driver's trouble into ours; a broken rule of the data stays what it is."""
-    try:
-        yield
-    except (DBAPIError, PoolTimeout, asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
-        cause = error.orig if isinstance(error, DBAPIError) else error
-        trouble = trouble_of(cause, error)
-        if trouble is None:
-            raise
-        raise trouble from error
-    except TimeoutError as error:
-        raise StorageLost from error
-
-
-def trouble_of(cause: BaseException | None, error: BaseException) -> Exception | None:
-    """Which of our troubles a driver's error is."""
-    words = str(cause).lower()
-    if isinstance(error, PoolTimeout) or "database is locked" in words or "lock timeout" in words:
-        return StorageBusy()
-    if "is full" in words or "no space left" in words or getattr(cause, "sqlstate", None) == "53100":
-        return StorageFull()
-    if isinstance(error, DBAPIError) and error.connection_invalidated:
-        return StorageLost()
-    if isinstance(cause, (OSError, asyncio.TimeoutError, asyncpg.InterfaceError)):
-        return StorageLost()
-    if isinstance(cause, sqlite3.OperationalError):
-        return StorageLost()
-    state = str(getattr(cause, "sqlstate", "") or "")
-    # 08 connection, 53 resources, 57 operator intervention (shutdown, cancel), 25006 read only
-    return StorageLost() if state[:2] in ("08", "53", "57") or state == "25006" else None

@@ -19,17 +19,22 @@ from clayworks.core.errors import IllegalAction
 from clayworks.core.events import Entry, Event
 from clayworks.core.gathering import Gathered, of_decision, without
 from clayworks.core.messages import M
+from clayworks.core.record import JOINT
 from clayworks.core.state import BETWEEN, State
 from clayworks.table.errors import Illegal, Refused
 
 Step = str | list[str] | dict[str, list[str]]
 """As stored: a choice, several at once, or `{"by": […], "picked": […]}` for a set and what led to it."""
 
-JOINT = " + "
-"""Stands between what one click does, as a page sends it."""
 PICK = "pick "
 BACK = "back "
 SWAP = "swap"
+
+
+def heard(state: State) -> State:
+    """A table that tells only what happens from now on: with what a game begins was told when it was made."""
+    state.listen().take()
+    return state
 
 
 class Draft:
@@ -45,10 +50,10 @@ class Draft:
         self.gathered: Gathered | None = None
         """The set that the last step is about."""
         self.committed = committed
-        self.state = committed.clone()
-        self.events: list[Event] = []
-        self.entries: list[Entry] = []
+        self.state = heard(committed.clone())
+        self.happened: list[Event | Entry] = []
         """What happened so far, and every point with its cause."""
+        self._told = 0
         for step in steps:
             self._take(step)
 
@@ -67,10 +72,21 @@ class Draft:
         )
 
     @property
+    def steps_told(self) -> list[str]:
+        """Its choices as they are written down: a secret one is a single step, or their number would tell."""
+        is_secret = len(self.committed.deciders()) > 1 or self.committed.facing(self.seat).is_secret()
+        return [JOINT.join(self.choices)] if is_secret else list(self.choices)
+
+    @property
     def picked(self) -> list[str]:
         """What the last step has picked for its set, in the order of clicking."""
         last = self.steps[-1] if self.steps else None
         return list(last["picked"]) if isinstance(last, dict) else []
+
+    @property
+    def latest(self) -> list[Event | Entry]:
+        """What the last step did that has done anything: a type that waits for its cell did nothing yet."""
+        return self.happened[self._told :]
 
     def asked(self) -> State | None:
         """The table with this seat's own question in hand; None if it has none."""
@@ -160,6 +176,7 @@ class Draft:
 
     def _take(self, step: Step) -> None:
         self.gathered = None
+        before = len(self.happened)
         if isinstance(step, dict):
             for choice in step["by"]:
                 self._choose(choice)
@@ -167,6 +184,8 @@ class Draft:
         else:
             for choice in [step] if isinstance(step, str) else step:
                 self._choose(choice)
+        if len(self.happened) > before:
+            self._told = before
         self.steps.append(step)
 
     def _gather(self, picked: Sequence[str]) -> None:
@@ -195,8 +214,7 @@ class Draft:
         except IllegalAction as refused:
             raise Illegal(refused.reason) from refused
         self.choices.append(choice)
-        self.events += log.take_events()
-        self.entries, log.entries = [*self.entries, *log.entries], []
+        self.happened += log.take()
 
 
 def stored_steps(steps: Any) -> list[Step]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clayworks.core.errors import ClayworksError
-from clayworks.core.messages import M
+from clayworks.core.messages import M, Message
 
 
 class TableError(ClayworksError):
@@ -49,10 +49,21 @@ class Stale(TableError):
 
 
 class TooMany(TableError):
-    """Somebody is in too much of a hurry."""
+    """Somebody is in too much of a hurry, or has too much open."""
+
+    def __init__(self, said: Message | None = None) -> None:
+        super().__init__(said or M("too many requests; wait a moment"))
+
+
+class Crowded(TableError):
+    """More people are here than there is room for."""
 
     def __init__(self) -> None:
-        super().__init__(M("too many requests; wait a moment"))
+        super().__init__(M("too many people look on here at the moment; try again in a while"))
+
+
+class TooManyTables(TableError):
+    """Somebody has as many unfinished tables as is allowed; the sentence says what to do."""
 
 
 class CannotOpen(TableError):
@@ -71,10 +82,29 @@ class StorageFull(StorageTrouble):
 
 
 class StorageBusy(StorageTrouble):
-    """Somebody else holds the database."""
+    """Somebody else holds the database, or it has too much to do. Nothing was changed."""
+
+    def __init__(self, said: Message | None = None) -> None:
+        super().__init__(said or M("the database is locked by somebody else; nothing was changed; try again"))
+
+    @classmethod
+    def crowded(cls) -> StorageBusy:
+        """No connection was free in time."""
+        return cls(M("too many wait for the database; nothing was changed; try again in a moment"))
+
+    @classmethod
+    def slow(cls) -> StorageBusy:
+        """It has begun, and taken it back because it took too long."""
+        return cls(M("the database took too long; nothing was changed; try again in a moment"))
+
+
+class StorageReadOnly(StorageTrouble):
+    """The database can be read and not written: a folder, a file or a server that is read-only."""
 
     def __init__(self) -> None:
-        super().__init__(M("the database is locked by somebody else; nothing was changed; try again"))
+        super().__init__(
+            M("the database can't be written, only read; nothing was changed; tell who runs this server")
+        )
 
 
 class StorageLost(StorageTrouble):
@@ -86,3 +116,10 @@ class StorageLost(StorageTrouble):
 
 class CannotServe(ClayworksError):
     """The server can't start: one sentence says why."""
+
+
+class Rewound(Exception):
+    """An older state of the table was restored: what is in memory is not a part of what is stored.
+
+    For the table alone, which is read anew; nobody is told.
+    """

@@ -2,6 +2,9 @@
 
 A notice is a pointer, never the thing itself: what a seat may see of the change it reads through its own
 view. So a notice can't leak anything, and a lost one costs nothing but a moment.
+
+That nothing was missed is known only while the listening connection gives signs of life: PostgreSQL hands
+notices out in the order of their transactions, so whoever has heard its own beat has heard all before it.
 """
 
 from __future__ import annotations
@@ -11,25 +14,31 @@ import contextlib
 import json
 import logging
 import secrets
+import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
 from sqlalchemy import Executable, func, select
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import create_async_engine
-from sqlalchemy.pool import NullPool
 
+from clayworks.table.condition import first_line
 from clayworks.table.database import Database
+from clayworks.table.postgres import abandon, engine_of
 
 log = logging.getLogger("clayworks.table")
 
 CHANNEL = "clayworks"
 
+FIRST_PAUSE, LONGEST_PAUSE = 0.2, 1.0
+"""Before a lost connection is made again."""
+
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What has changed at a table: `committed`, `sealed`, `seats`, `rematch`, or a `draft` of one seat."""
+    """What has changed at a table: `committed`, `sealed`, `seats`, `rematch`, a `draft` of one seat, where a
+    `clock` stands, which `people` are there (`here`, from another server), or that somebody has said
+    something (`talk`).
+    """
 
     table: str
     what: str
@@ -44,11 +53,18 @@ Heard = Callable[[Notice | None], None]
 class Notifier(Protocol):
     """Carries notices between servers. Those of this server are handed on by the service itself."""
 
+    @property
+    def certain(self) -> bool:
+        """Whether everything that others have told has been heard; if not, memory is doubted."""
+
     async def start(self, heard: Heard) -> None:
         """Begin to listen."""
 
     async def stop(self) -> None:
         """Stop listening."""
+
+    def payload(self, notice: Notice) -> str | None:
+        """What other servers are told; None if there are none."""
 
     def statement(self, notice: Notice) -> Executable | None:
         """What a transaction adds, so that others hear of it when it is committed and not otherwise."""
@@ -57,11 +73,17 @@ class Notifier(Protocol):
 class InProcess:
     """One server alone: there is nobody else to tell."""
 
+    certain = True
+
     async def start(self, heard: Heard) -> None:
         """Nothing to listen to."""
 
     async def stop(self) -> None:
         """Nothing to stop."""
+
+    def payload(self, notice: Notice) -> None:
+        """Nothing to tell."""
+        return None
 
     def statement(self, notice: Notice) -> None:
         """Nothing to add."""
@@ -71,16 +93,35 @@ class InProcess:
 class Postgres:
     """Any number of servers at one PostgreSQL database: LISTEN and NOTIFY."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, clock: Callable[[], float] = time.monotonic) -> None:
         self.database = database
+        self.waits = database.waits
+        self.clock = clock
         self.origin = secrets.token_hex(8)
-        self._task: asyncio.Task[None] | None = None
         self.listening = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._alive = float("-inf")
+        """When the last beat was sent that has come back."""
+        self._came = asyncio.Event()
+        self._interrupted = False
+
+    @property
+    def certain(self) -> bool:
+        """Whether a sign of life is young enough. Also right when this very process stood still meanwhile."""
+        return self.clock() - self._alive < self.waits.certain
+
+    @property
+    def beats(self) -> str:
+        """The channel on which this server hears itself; others are not bothered with it."""
+        return f"{CHANNEL}_{self.origin}"
+
+    def payload(self, notice: Notice) -> str:
+        """The notice and who sends it."""
+        return json.dumps({"from": self.origin, **asdict(notice)})
 
     def statement(self, notice: Notice) -> Executable:
-        """NOTIFY with the notice and who sends it."""
-        payload = json.dumps({"from": self.origin, **asdict(notice)})
-        return select(func.pg_notify(CHANNEL, payload))
+        """NOTIFY with it."""
+        return select(func.pg_notify(CHANNEL, self.payload(notice)))
 
     async def start(self, heard: Heard) -> None:
         """Begin to listen, and go on after every lost connection."""
@@ -97,26 +138,62 @@ class Postgres:
             self._task = None
 
     async def _listen(self, heard: Heard) -> None:
-        engine = create_async_engine(self.database.url, poolclass=NullPool)
-        pause = 0.2
+        engine = engine_of(self.database.url, self.waits, pooled=False)
+        pause = FIRST_PAUSE
         while True:
             try:
                 async with engine.connect() as connection:
-                    raw = await connection.get_raw_connection()
-                    driver: Any = raw.driver_connection
-                    await driver.add_listener(CHANNEL, lambda *args: self._received(args[-1], heard))
-                    self.listening.set()
-                    heard(None)  # whatever was said while nobody listened
-                    pause = 0.2
-                    while not driver.is_closed():
-                        await asyncio.sleep(0.5)
-                        await driver.fetchval("SELECT 1")
-            except (SQLAlchemyError, OSError, TimeoutError) as error:
-                log.warning("listening to the database was interrupted: %s", type(error).__name__)
-            except Exception as error:  # asyncpg's own, of several families
-                log.warning("listening to the database was interrupted: %s", type(error).__name__)
+                    try:
+                        raw = await connection.get_raw_connection()
+                        driver: Any = raw.driver_connection
+                        await self._hear(driver, heard)
+                        pause = FIRST_PAUSE
+                        await self._beat(driver)
+                    finally:
+                        await abandon(connection)
+            except Exception as error:  # of SQLAlchemy, of the system, and asyncpg's own, of several families
+                self._lost(error, heard)
             await asyncio.sleep(pause)
-            pause = min(pause * 2, 5.0)
+            pause = min(pause * 2, LONGEST_PAUSE)
+
+    async def _hear(self, driver: Any, heard: Heard) -> None:
+        """Listen on a new connection; whatever was said while nobody listened is doubted."""
+        await driver.add_listener(CHANNEL, lambda *args: self._received(args[-1], heard))
+        await driver.add_listener(self.beats, lambda *args: self._beaten(args[-1]))
+        await self._one_beat(driver)
+        self.listening.set()
+        heard(None)
+        if self._interrupted:
+            self._interrupted = False
+            log.info("listening to the database again")
+
+    async def _beat(self, driver: Any) -> None:
+        """Ask for signs of life until none comes."""
+        while True:
+            await asyncio.sleep(self.waits.beat)
+            await self._one_beat(driver)
+
+    async def _one_beat(self, driver: Any) -> None:
+        sent = self.clock()
+        await driver.execute("SELECT pg_notify($1, $2)", self.beats, repr(sent), timeout=self.waits.answer)
+        # Its own notice comes with the answer or right behind it.
+        async with asyncio.timeout(self.waits.answer):
+            while self._alive < sent:
+                self._came.clear()
+                await self._came.wait()
+
+    def _beaten(self, payload: str) -> None:
+        self._alive = max(self._alive, float(payload))
+        self._came.set()
+
+    def _lost(self, error: BaseException, heard: Heard) -> None:
+        """Nobody answers: what is in memory is doubted, and no connection that was there is trusted."""
+        self._alive = float("-inf")
+        self.database.suspect()
+        if not self._interrupted:
+            self._interrupted = True
+            log.warning("listening to the database was interrupted: %s", first_line(error))
+            heard(None)
 
     def _received(self, payload: str, heard: Heard) -> None:
         data = json.loads(payload)

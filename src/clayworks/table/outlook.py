@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from clayworks.core.chance import Chance
+from clayworks.core.events import Event
+from clayworks.core.game import Game
 from clayworks.core.messages import M, Message, listed
 from clayworks.core.state import State
 from clayworks.table.draft import Draft
@@ -49,14 +51,22 @@ def points(state: State) -> list[list[int]]:
     ]
 
 
-def changes(before: Sequence[Sequence[int]], after: Sequence[Sequence[int]]) -> list[Change]:
-    """What differs, by source."""
+def changes(
+    before: Sequence[Sequence[int]], after: Sequence[Sequence[int]], compared: frozenset[int] = frozenset()
+) -> list[Change]:
+    """What differs, by source; of those that are contests also who takes the lead."""
     found = []
     for source, (old, new) in enumerate(zip(before, after, strict=True)):
         for seat, (had, has) in enumerate(zip(old, new, strict=True)):
             if had != has:
-                found.append(Change(seat, source, has - had, leads(new, seat) and not leads(old, seat)))
+                takes_lead = source in compared and leads(new, seat) and not leads(old, seat)
+                found.append(Change(seat, source, has - had, takes_lead))
     return found
+
+
+def contests(game: Game) -> frozenset[int]:
+    """The sources for which players are compared, by number."""
+    return frozenset(game.sources.index(name) for name in game.contests)
 
 
 def leads(row: Sequence[int], seat: int) -> bool:
@@ -71,7 +81,7 @@ def belongings(before: State, after: State, seat: int) -> tuple[list[Message], l
     for old, new in zip(game.belongings(before, seat), game.belongings(after, seat), strict=True):
         if not new.paid:
             continue
-        if new.count < old.count:
+        if new.count < old.count and new.spent:
             paid.append(new.amount(old.count - new.count))
         elif new.count > old.count:
             gained.append(new.amount(new.count - old.count))
@@ -81,16 +91,17 @@ def belongings(before: State, after: State, seat: int) -> tuple[list[Message], l
 def outlook(before: State, after: State, seat: int, phases: Iterable[str]) -> Outlook:
     """The difference between two tables of one trial."""
     game = before.game
+    compared = contests(game)
     counts = []
     for phase in phases:
         one, two = (points(game.scored(state, phase)) for state in (before, after))
         # Of a count to come only what it adds: points that are made already are said at once.
         gone, come = (points(state) for state in (before, after))
-        found = changes(less(one, gone), less(two, come))
+        found = changes(less(one, gone), less(two, come), compared)
         if found:
             counts.append((phase, found))
     paid, gained = belongings(before, after, seat)
-    return Outlook(changes(points(before), points(after)), counts, paid, gained)
+    return Outlook(changes(points(before), points(after), compared), counts, paid, gained)
 
 
 def less(rows: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> list[list[int]]:
@@ -100,14 +111,17 @@ def less(rows: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> list[
 
 def tried(table: LiveTable, seat: int, click: str) -> tuple[Draft, Draft, Outlook]:
     """What a click would do: the draft before and after it on a trial table, and what it brings."""
-    open_game = table.record.game.open_information
+    number = 1 if table.record.game.open_information else SAMPLES
+    return tried_on([trial(table, seat, Chance(f"trial/{one}")) for one in range(number)], click)
+
+
+def tried_on(tables: Sequence[Draft], click: str) -> tuple[Draft, Draft, Outlook]:
+    """What a click would do to a draft at possible tables: before and after it, and what it brings at all."""
     found: Outlook | None = None
     before = after = None
-    for number in range(1 if open_game else SAMPLES):
-        chance = Chance(f"trial/{number}")
-        one = trial(table, seat, chance)
+    for one in tables:
         two = one.with_click(click)
-        seen = outlook(one.state, two.state, seat, phases_of(table))
+        seen = outlook(one.state, two.state, one.seat, phases_to_come(one.committed))
         if before is None:
             before, after, found = one, two, seen
         elif found is not None:
@@ -131,8 +145,13 @@ def agreed(one: Outlook, two: Outlook) -> Outlook:
 
 def phases_of(table: LiveTable) -> tuple[str, ...]:
     """The counts to come, the nearest first."""
-    first, *nearer = table.record.game.scoring_phases
-    return () if table.over else (*nearer, first)
+    return phases_to_come(table.committed)
+
+
+def phases_to_come(state: State) -> tuple[str, ...]:
+    """The counts to come after a table, the nearest first."""
+    first, *nearer = state.game.scoring_phases
+    return () if state.is_terminal() else (*nearer, first)
 
 
 # -- in words ------------------------------------------------------------------------------------------------
@@ -192,8 +211,12 @@ def lines(state: State, found: Outlook, seat: int, with_goods: bool = True) -> l
 
 
 def turn_so_far(draft: Draft) -> list[Message]:
-    """What a draft did: its points, what happened, and what was paid and gained in all."""
+    """What a draft did: its points, what was paid and gained in all, and then what happened, one by one."""
     game, seat = draft.state.game, draft.seat
     found = outlook(draft.committed, draft.state, seat, ())
-    told = [game.tell(draft.state, event) for event in draft.events if event.seat == seat]
-    return [*points_in_words(draft.state, found, seat), *told, *exchanged(found)]
+    told = [
+        game.tell(draft.state, what)
+        for what in draft.happened
+        if isinstance(what, Event) and what.seat == seat
+    ]
+    return [*points_in_words(draft.state, found, seat), *exchanged(found), *told]

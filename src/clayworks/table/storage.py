@@ -6,36 +6,65 @@ raises `Outdated` if somebody was quicker: two tabs, or two servers, can't both 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+import sqlite3
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Executable, Insert, delete, func, select, update
+import asyncpg
+from sqlalchemy import Executable, Insert, delete, func, or_, select, update
 from sqlalchemy import insert as insert_into
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from clayworks.table import copies, schema
+from clayworks.table import at_once, copies, near, schema
+from clayworks.table.at_once import Statement
+from clayworks.table.clock import (
+    Clocks,
+    SeatClock,
+    after_choices,
+    after_seal,
+    clocks_of,
+    runs_out,
+    stored_clocks,
+)
 from clayworks.table.database import Database
 from clayworks.table.draft import Step
-from clayworks.table.errors import NoTable
+from clayworks.table.errors import Rewound, StorageLost
+from clayworks.table.fair import Asker
 from clayworks.table.live import LiveTable, Played, SeatChoice
+from clayworks.table.notices import CHANNEL
 from clayworks.table.queries import (
-    ACTIONS_SINCE,
+    END_OF_WAITING,
     KEYS,
     RAISE_PLY,
-    REMATCH,
     SAVE_DRAFT,
     SEALED,
-    SEATS,
-    TABLE,
     one_seat,
     tokens_of,
+    with_people,
 )
-from clayworks.table.rows import bot_due, checked, opened_by, record_of, seat_of, seat_row
+from clayworks.table.rows import (
+    action_rows,
+    bot_due,
+    checked,
+    keep_usable_drafts,
+    left_by,
+    opened_by,
+    readable,
+    record_of,
+    seat_row,
+    seats_of,
+    still_open,
+    take_course,
+    take_gathering,
+)
 from clayworks.table.seats import Kind, Seat
+from clayworks.table.served import Served
+from clayworks.table.stored import Stored, stored
+from clayworks.table.withdrawn import withdrawn_from
 
 
 class Outdated(Exception):
@@ -51,6 +80,17 @@ class Commit:
     choices: Sequence[SeatChoice]
     over: bool
     bot_due: bool
+    clocks: Clocks = field(default_factory=list)
+    runs_out: float | None = None
+
+    @classmethod
+    def after(
+        cls, table: LiveTable, after: Played, clocks: Sequence[SeatClock], by_bot: Collection[int] = ()
+    ) -> Commit:
+        """What is written when a table goes on by some choices; `clocks` are those before them."""
+        moved, over = after_choices(table, after, clocks, by_bot), after.state.is_terminal()
+        due = bot_due(table, after)
+        return cls(table.id, table.ply, after.choices, over, due, moved, runs_out(table.clock, moved))
 
 
 def now() -> datetime:
@@ -65,11 +105,15 @@ class Storage:
         self.database = database
         # Told before, inside and after each writing transaction: a test kills the server at these.
         self.at_stage = at_stage or (lambda stage: None)
+        self.served = Served(database)
 
     # -- tables --------------------------------------------------------------------------------------
 
     async def add(self, table: LiveTable, keys: Iterable[tuple[str, int, str]]) -> None:
-        """A new table with its seats and the secrets that open them (hash, seat, kind)."""
+        """A new table with its seats and the secrets that open them (hash, seat, kind).
+
+        One that is played on from a step of another game has choices already.
+        """
         record, moment = table.record, now()
         row = {
             "id": table.id,
@@ -80,11 +124,21 @@ class Storage:
             "seed": record.seed,
             "options": record.options,
             "deal": record.deal,
-            "ply": 0,
+            "ply": table.ply,
             "over": table.over,
             "bot_due": bool(table.bots_to_choose()),
             "patience": table.patience,
+            "clock": table.clock.data() if table.clock is not None else None,
+            "clocks": stored_clocks(table.clocks),
+            "runs_out": runs_out(table.clock, table.clocks),
+            "bot_at_zero": table.clock is not None and table.clock.at_zero == "bot",
+            "hints": table.hints,
+            "waits": table.waits,
+            "known_deal": table.known_deal,
+            "public": table.public,
             "rematch_of": table.rematch_of,
+            "made_by": table.maker.holder,
+            "made_from": table.maker.origin,
             "made_at": moment,
             "touched": moment,
         }
@@ -102,47 +156,75 @@ class Storage:
             )
             if key_rows:
                 await connection.execute(insert_into(schema.keys), key_rows)
+            if table.ply:
+                choices = list(zip(table.choosers, record.choices, strict=True))
+                rows = action_rows(table.id, choices, 0, moment)
+                await connection.execute(insert_into(schema.actions), rows)
         table.made_at = table.touched = moment
+        table.times = [moment] * table.ply
 
     async def load(self, address: str) -> LiveTable:
-        """A table as it is stored, replayed to where it stands."""
-        async with self.database.reading() as connection:
-            row = (await connection.execute(TABLE, {"address": address})).mappings().first()
-            if row is None:
-                raise NoTable
-            seat_rows = (await connection.execute(SEATS, {"address": address})).mappings().all()
-            written = (await connection.execute(ACTIONS_SINCE, {"address": address, "since": 0})).all()
-            waiting = (await connection.execute(SEALED, {"address": address, "stage": len(written)})).all()
-            key_rows = (await connection.execute(KEYS, {"address": address})).all()
-            rematch = (await connection.execute(REMATCH, {"address": address})).scalar()
-            copy = await copies.needed(connection, row["game"], row["components"])
-        table = LiveTable(address, record_of(dict(row), copy), [seat_of(dict(one)) for one in seat_rows])
-        after = table.played(checked(written, 0))
-        table.accept(after)
-        table.sealed = {seat: list(choices) for seat, choices in waiting}
-        table.keys = opened_by(key_rows)
+        """A table as it is stored, replayed to where it stands; `CannotOpen` whatever is wrong with it."""
+        with readable():
+            table = await self._load(address)
+        keep_usable_drafts(table)
+        return table
+
+    async def _load(self, address: str) -> LiveTable:
+        found = await self._stored(address)
+        row = found.row
+        copy: dict[str, Any] | None = None
+        if not copies.is_known(row["game"], row["components"]):
+            async with self.database.reading() as connection:
+                copy = await copies.data_of(connection, row["components"])
+        record = record_of(row, copy)
+        table = LiveTable(address, record, seats_of(found.seats, record))
+        after = table.played(checked(found.actions, 0))
+        table.accept(after, [one.at for one in found.actions])
+        table.sealed, table.keys, table.former = found.sealed, opened_by(found.keys), left_by(found.keys)
         table.made_at, table.touched = row["made_at"], row["touched"]
-        table.patience, table.rematch, table.rematch_of = row["patience"], rematch, row["rematch_of"]
+        table.patience, table.hints = row["patience"], row["hints"]
+        table.served = self.served.now
+        table.maker = Asker(row["made_by"], row["made_from"])
+        table.rematch, table.rematch_of = found.rematch, row["rematch_of"]
+        take_gathering(table, row)
+        take_course(table, row)
+        if table.withdrawals:
+            record.extra["withdrawn"] = await withdrawn_from(self.database, address, record)
         return table
 
     async def refresh(self, table: LiveTable) -> None:
-        """Catch up with what others have written."""
-        async with self.database.reading() as connection:
-            row = (await connection.execute(TABLE, {"address": table.id})).mappings().first()
-            if row is None:
-                raise NoTable
-            seat_rows = (await connection.execute(SEATS, {"address": table.id})).mappings().all()
-            newer = (await connection.execute(ACTIONS_SINCE, {"address": table.id, "since": table.ply})).all()
-            stage = table.ply + len(newer)
-            waiting = (await connection.execute(SEALED, {"address": table.id, "stage": stage})).all()
-            key_rows = (await connection.execute(KEYS, {"address": table.id})).all()
-            rematch = (await connection.execute(REMATCH, {"address": table.id})).scalar()
+        """Catch up with what others have written; `Rewound` if what we know is not what is stored."""
+        with readable():
+            await self._refresh(table)
+
+    async def _refresh(self, table: LiveTable) -> None:
+        known = table.times[-1:]
+        since = table.ply - len(known)
+        found = await self._stored(table.id, since)
+        last = list(zip(table.record.choices[since:], known, strict=True))
+        if [(one.choice, one.at) for one in found.actions[:1]][: len(known)] != last:
+            raise Rewound
+        if found.row["withdrawals"] != table.withdrawals:
+            raise Rewound
+        newer = found.actions[len(known) :]
         if newer:
-            table.accept(table.played(checked(newer, table.ply)))
-        table.seats = [seat_of(dict(one)) for one in seat_rows]
-        table.sealed = {seat: list(choices) for seat, choices in waiting}
-        table.keys = opened_by(key_rows)
-        table.touched, table.rematch = row["touched"], rematch
+            table.accept(table.played(checked(newer, table.ply)), [one.at for one in newer])
+        table.seats = seats_of(found.seats, table.record)
+        table.sealed, table.keys, table.former = found.sealed, opened_by(found.keys), left_by(found.keys)
+        table.touched, table.rematch = found.row["touched"], found.rematch
+        table.rematch_of = found.row["rematch_of"]
+        take_gathering(table, found.row)
+        take_course(table, found.row)
+
+    async def _stored(self, address: str, since: int = 0) -> Stored:
+        try:
+            async with self.database.reading() as connection:
+                return await stored(connection, address, since)
+        except StorageLost:
+            # A database that was started anew is found out by the first who asks; looking twice does no harm.
+            async with self.database.reading() as connection:
+                return await stored(connection, address, since)
 
     async def keys_of(self, address: str) -> Sequence[tuple[str, int, str]]:
         """The secrets that open seats of a table: hash, seat, kind."""
@@ -150,26 +232,50 @@ class Storage:
             rows = (await connection.execute(KEYS, {"address": address})).all()
         return [(secret, seat, kind) for secret, seat, kind in rows]
 
-    async def tables_of(self, secret: str, limit: int = 100) -> Sequence[str]:
-        """The tables at which somebody sits, the latest first."""
+    async def tables_of(self, secret: str, limit: int = 100, unfinished_first: bool = False) -> Sequence[str]:
+        """The tables at which somebody sits or has sat, the latest first."""
+        first = [or_(schema.tables.c.over, schema.tables.c.closed)] if unfinished_first else []
         query = (
             select(schema.tables.c.id)
             .where(schema.tables.c.id.in_(select(schema.keys.c.table_id).where(schema.keys.c.hash == secret)))
-            .order_by(schema.tables.c.touched.desc())
+            .order_by(*first, schema.tables.c.touched.desc())
             .limit(limit)
         )
         async with self.database.reading() as connection:
             return (await connection.execute(query)).scalars().all()
 
-    async def waiting_for_bots(self, silent_for: float) -> Sequence[str]:
-        """Tables where a bot has to choose and nothing has happened for some seconds."""
-        query = (
-            select(schema.tables.c.id)
-            .where(schema.tables.c.bot_due, schema.tables.c.touched <= now() - timedelta(seconds=silent_for))
-            .limit(1000)
-        )
+    async def public_tables(self, limit: int) -> Sequence[str]:
+        """Tables at which anybody may take a free seat, the latest first."""
+        columns, seats = schema.tables.c, schema.seats.c
+        free = select(seats.seat).where(seats.table_id == columns.id, seats.kind == Kind.OPEN.value)
+        query = select(columns.id).where(columns.public, ~columns.over, ~columns.closed, free.exists())
         async with self.database.reading() as connection:
-            return (await connection.execute(query)).scalars().all()
+            return (
+                (await connection.execute(query.order_by(columns.touched.desc()).limit(limit)))
+                .scalars()
+                .all()
+            )
+
+    async def opens(self, secret: str) -> bool:
+        """Whether a secret opens any seat at all, by its hash."""
+        query = select(schema.keys.c.hash).where(schema.keys.c.hash == secret).limit(1)
+        async with self.database.reading() as connection:
+            return (await connection.execute(query)).first() is not None
+
+    async def waiting_for_bots(self, silent_for: float | None, in_vain: int = 0) -> Sequence[str]:
+        """Tables with people where a bot has to choose and nothing has happened for some seconds; None: all.
+
+        Bots among themselves are woken by who looks at them. What was written by a clock that has been set
+        back since would be silent only in the future: such a table has been left alone as well. So many more
+        are asked for as are known to wait in vain: they must not hide the others.
+        """
+        touched = schema.tables.c.touched
+        query = select(schema.tables.c.id).where(schema.tables.c.bot_due, with_people())
+        if silent_for is not None:
+            margin = timedelta(seconds=silent_for)
+            query = query.where(or_(touched <= now() - margin, touched > now() + margin))
+        async with self.database.reading() as connection:
+            return (await connection.execute(query.limit(1000 + in_vain))).scalars().all()
 
     async def setting(self, name: str, fresh: str) -> str:
         """What all servers agree on; the first one decides."""
@@ -184,44 +290,78 @@ class Storage:
     # -- playing -------------------------------------------------------------------------------------
 
     async def save_draft(
-        self, address: str, seat: Seat, ply: int, steps: Sequence[Step], tell: Executable | None
+        self, address: str, seat: Seat, ply: int, steps: Sequence[Step], told: str | None
     ) -> int:
         """The draft of a seat; returns the row's new revision."""
         self.at_stage("before")
-        async with self.database.writing() as connection:
-            changed = await connection.execute(
-                SAVE_DRAFT,
-                {
-                    "address": address,
-                    "number": seat.number,
-                    "known": seat.revision,
-                    "new_draft": list(steps),
-                    "new_draft_ply": ply,
-                },
-            )
-            await self._end(connection, changed.rowcount, tell)
+        values = at_once.draft_values(address, seat, ply, steps)
+        if self.database.shared:
+            await self._write(at_once.SAVE_DRAFT, values, told)
+        else:
+            async with self.database.in_file() as carry_out:
+                if carry_out(at_once.KEEP_IN_FILE, at_once.as_text(values)) != 1:
+                    raise Outdated
+                self.at_stage("inside")
         self.at_stage("after")
         return seat.revision + 1
 
-    async def append(self, commit: Commit, seat: Seat, tell: Executable | None) -> datetime:
+    async def append(self, commit: Commit, seat: Seat, told: str | None) -> datetime:
         """Choices enter the record, in one transaction."""
         moment = now()
         self.at_stage("before")
-        async with self.database.writing() as connection:
-            await self._append(connection, commit, moment)
-            changed = await connection.execute(
-                SAVE_DRAFT,
-                {
-                    "address": commit.table,
-                    "number": seat.number,
-                    "known": seat.revision,
-                    "new_draft": [],
-                    "new_draft_ply": commit.ply + len(commit.choices),
-                },
-            )
-            await self._end(connection, changed.rowcount, tell)
+        values = {
+            **at_once.draft_values(commit.table, seat, commit.ply + len(commit.choices), []),
+            **at_once.choices_values(commit.ply, commit.choices, commit.over, commit.bot_due, moment),
+            "clocks": stored_clocks(commit.clocks),
+            "runs_out": commit.runs_out,
+        }
+        if self.database.shared:
+            await self._write(at_once.APPEND, values, told)
+        else:
+            async with self.database.in_file() as carry_out:
+                self._append_in_file(carry_out, commit, values, moment)
+                self.at_stage("inside")
         self.at_stage("after")
         return moment
+
+    def _append_in_file(
+        self, carry_out: near.CarryOut, commit: Commit, values: dict[str, Any], moment: datetime
+    ) -> None:
+        at = at_once.in_file(moment)
+        named = {name: value for name, value in values.items() if name not in ("moment", "seats", "choices")}
+        named = at_once.as_text({**named, "written_at": at})
+        if carry_out(at_once.RAISE_IN_FILE, named) != 1 or carry_out(at_once.KEEP_IN_FILE, named) != 1:
+            raise Outdated
+        try:
+            for ply, (seat, choice) in enumerate(commit.choices, commit.ply + 1):
+                carry_out(at_once.ADD_IN_FILE, (commit.table, ply, seat, choice, at))
+        except sqlite3.IntegrityError as error:
+            raise Outdated from error
+
+    async def _write(self, statement: Statement, values: dict[str, Any], told: str | None) -> None:
+        named = at_once.as_text({**values, "channel": CHANNEL, "payload": told or ""})
+        try:
+            self.at_stage("inside")
+            found = await self.database.at_once(statement.text, statement.values(named))
+        except asyncpg.UniqueViolationError as error:
+            raise Outdated from error
+        if found is None:
+            raise Outdated
+
+    async def _save_draft(self, connection: AsyncConnection, values: dict[str, Any]) -> None:
+        changed = await connection.execute(SAVE_DRAFT, {f"with_{name}": values[name] for name in values})
+        if changed.rowcount != 1:
+            raise Outdated
+
+    async def fence(self, address: str, seat: Seat) -> None:
+        """See to it that a write whose outcome is not known has happened, or never will.
+
+        Every write of a seat compares its revision. This one waits for whoever holds the row, and raises the
+        revision if nobody has: what is still on its way then comes too late.
+        """
+        async with self.database.writing() as connection:
+            query = update(schema.seats).where(one_seat(address, seat.number, seat.revision))
+            await connection.execute(query.values(revision=seat.revision + 1))
 
     async def seal(
         self,
@@ -229,7 +369,8 @@ class Storage:
         seat: Seat,
         choices: Sequence[str],
         told: Callable[[Played | None], Executable | None],
-    ) -> tuple[datetime, Played | None]:
+        by_bot: bool = False,
+    ) -> tuple[datetime, Played | None, Clocks]:
         """A secret choice waits for the others; the last one opens all, in seat order.
 
         Everything that decides whether it is the last is read inside the transaction, behind the lock of
@@ -239,7 +380,7 @@ class Storage:
         after: Played | None = None
         self.at_stage("before")
         async with self.database.writing() as connection:
-            await self._touch(connection, table.id, table.ply, moment)
+            clocks = clocks_of(await self._touch(connection, table.id, table.ply, moment))
             row = {
                 "table_id": table.id,
                 "stage": table.ply,
@@ -252,31 +393,29 @@ class Storage:
             waiting = {number: list(choices) for number, choices in found}
             if set(table.committed.deciders()) <= waiting.keys():
                 after = table.played(table.unsealed(waiting))
-                due = bot_due(table, after)
-                commit = Commit(table.id, table.ply, after.choices, after.state.is_terminal(), due)
+                commit = Commit.after(table, after, clocks, [seat.number] if by_bot else ())
+                clocks = commit.clocks
                 await self._append(connection, commit, moment)
                 await connection.execute(
                     delete(schema.sealed).where(
                         schema.sealed.c.table_id == table.id, schema.sealed.c.stage == table.ply
                     )
                 )
-            elif not any(b != seat.number and b not in waiting for b in table.bots_to_choose()):
+            else:
+                clocks = after_seal(table, clocks, seat.number, by_bot)
+                values = {"clocks": stored_clocks(clocks), "runs_out": runs_out(table.clock, clocks)}
+                if not any(b != seat.number and b not in waiting for b in table.bots_to_choose()):
+                    values["bot_due"] = False
                 await connection.execute(
-                    update(schema.tables).where(schema.tables.c.id == table.id).values(bot_due=False)
+                    update(schema.tables).where(schema.tables.c.id == table.id).values(values)
                 )
-            changed = await connection.execute(
-                SAVE_DRAFT,
-                {
-                    "address": table.id,
-                    "number": seat.number,
-                    "known": seat.revision,
-                    "new_draft": [],
-                    "new_draft_ply": table.ply,
-                },
-            )
-            await self._end(connection, changed.rowcount, told(after))
+            await self._save_draft(connection, at_once.draft_values(table.id, seat, table.ply, []))
+            tell = told(after)
+            if tell is not None:
+                await connection.execute(tell)
+            self.at_stage("inside")
         self.at_stage("after")
-        return moment, after
+        return moment, after, clocks
 
     async def _append(self, connection: AsyncConnection, commit: Commit, moment: datetime) -> None:
         length = len(commit.choices)
@@ -289,24 +428,29 @@ class Storage:
                 "is_over": commit.over,
                 "is_bot_due": commit.bot_due,
                 "moment": moment,
+                "new_clocks": stored_clocks(commit.clocks),
+                "new_runs_out": commit.runs_out,
             },
         )
         if changed.rowcount != 1:
             raise Outdated
-        rows = [
-            {"table_id": commit.table, "ply": ply, "seat": seat, "choice": choice, "at": moment}
-            for ply, (seat, choice) in enumerate(commit.choices, commit.ply + 1)
-        ]
+        rows = action_rows(commit.table, commit.choices, commit.ply, moment)
         await self._insert(connection, insert_into(schema.actions), rows)
 
-    async def _touch(self, connection: AsyncConnection, address: str, ply: int, moment: datetime) -> None:
+    async def _touch(
+        self, connection: AsyncConnection, address: str, ply: int, moment: datetime
+    ) -> list[dict[str, Any]]:
+        """Take the lock of a table's row; the clocks as they are behind it."""
         changed = await connection.execute(
             update(schema.tables)
             .where(schema.tables.c.id == address, schema.tables.c.ply == ply)
             .values(touched=moment)
+            .returning(schema.tables.c.clocks)
         )
-        if changed.rowcount != 1:
+        found: list[dict[str, Any]] | None = changed.scalar()
+        if found is None:
             raise Outdated
+        return found
 
     async def _insert(self, connection: AsyncConnection, query: Insert, rows: list[dict[str, Any]]) -> None:
         try:
@@ -314,29 +458,28 @@ class Storage:
         except IntegrityError as error:
             raise Outdated from error
 
-    async def _end(self, connection: AsyncConnection, changed: int, tell: Executable | None) -> None:
-        if changed != 1:
-            raise Outdated
-        if tell is not None:
-            await connection.execute(tell)
-        self.at_stage("inside")
-
     # -- seats ---------------------------------------------------------------------------------------
 
     async def save_seat(
-        self, table: LiveTable, seat: Seat, tell: Executable | None, forget_keys: bool = False
+        self,
+        table: LiveTable,
+        seat: Seat,
+        tell: Executable | None,
+        forget_keys: bool = False,
+        also: Callable[[AsyncConnection], Awaitable[None]] | None = None,
     ) -> None:
         """A seat that has changed hands, name or habits; its revision is the one that was known."""
         row = seat_row(table.id, seat)
         row["revision"] = seat.revision + 1
-        others = {b for b in table.bots_to_choose() if b != seat.number}
-        due = bool(others) or (seat.kind is Kind.BOT and seat.number in table.to_choose())
+        after = [seat if one.number == seat.number else one for one in table.seats]
+        waits = table.waits and still_open(after)
+        due = table.bots_due(after, waits)
         async with self.database.writing() as connection:
             changed = await connection.execute(
                 update(schema.seats).where(one_seat(table.id, seat.number, seat.revision)).values(row)
             )
             await connection.execute(
-                update(schema.tables).where(schema.tables.c.id == table.id).values(bot_due=due)
+                update(schema.tables).where(schema.tables.c.id == table.id).values(bot_due=due, waits=waits)
             )
             if forget_keys:
                 await connection.execute(
@@ -351,6 +494,8 @@ class Storage:
                 )
             if changed.rowcount != 1:
                 raise Outdated
+            if also is not None:
+                await also(connection)
             if tell is not None:
                 await connection.execute(tell)
 
@@ -393,10 +538,20 @@ class Storage:
                 return None  # a bot has taken the seat meanwhile
             row = {"hash": key[0], "table_id": address, "seat": seat, "kind": key[1], "at": now()}
             await connection.execute(insert_into(schema.keys), row)
+            await connection.execute(END_OF_WAITING, {"address": address})
             statement = tell(address, seat)
             if statement is not None:
                 await connection.execute(statement)
         return str(address), int(seat)
+
+    async def holds(self, address: str, seat: int, secret: str) -> bool:
+        """Whether a secret opens a seat, when whoever changes the seat just now has ended."""
+        row, key = schema.seats.c, schema.keys.c
+        seated = select(row.seat).where(row.table_id == address, row.seat == seat).with_for_update()
+        query = select(key.hash).where(key.table_id == address, key.seat == seat, key.hash == secret)
+        async with self.database.writing() as connection:
+            await connection.execute(seated)
+            return (await connection.execute(query)).first() is not None
 
     async def add_token(self, address: str, seat: int, secret: str, tell: Executable | None) -> None:
         """A token for a seat; an older one stops working."""
@@ -415,9 +570,14 @@ class Storage:
                 await connection.execute(tell)
 
     async def ping(self) -> None:
-        """See that the database answers."""
-        async with self.database.reading() as connection:
-            await connection.execute(select(1))
+        """See that the database can be written: a database that is full or read-only still answers."""
+        kind = postgresql.insert if self.database.shared else sqlite.insert
+        row = {"name": "pinged", "value": now().isoformat()}
+        query = kind(schema.settings).values(row)
+        async with self.database.writing("ping") as connection:
+            await connection.execute(
+                query.on_conflict_do_update(index_elements=["name"], set_={"value": row["value"]})
+            )
 
     async def count(self) -> tuple[int, int]:
         """How many tables and actions there are."""

@@ -1,4 +1,6 @@
-"""A bot's worker: a process of its own that reads briefs and writes answers, a line of JSON each.
+"""A worker: a process of its own that reads briefs and writes answers, a line of JSON each.
+
+A bot's brief is answered with its turn, that of a question with a hint.
 
 It is started as `python -m clayworks.table.worker` and ends when its standard input does, so it can't
 outlive its server.
@@ -8,6 +10,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from typing import Any
 
 from clayworks.core import registry
@@ -15,17 +18,23 @@ from clayworks.core.chance import Chance
 from clayworks.core.record import Record
 from clayworks.core.state import State
 from clayworks.players.player import player
+from clayworks.table.advising import Thoughts, let_others_go_first
 from clayworks.table.brief import Brief
 from clayworks.table.draft import Draft
 
 
 def answer(brief: Brief) -> list[str]:
     """The choices of a bot until its turn stops."""
+    return turn(table_of(brief), brief["seat"], brief["level"], brief["seed"])
+
+
+def table_of(brief: Brief) -> State:
+    """The table after everything that was confirmed."""
     game = registry.with_components(brief["game"], brief["components"], brief["copy"])
     game = game.with_rules(brief["rules"])
     record = Record(game, tuple(brief["players"]), brief["deal"], brief["choices"])
     record.options = brief["options"]
-    return turn(record.replay(), brief["seat"], brief["level"], brief["seed"])
+    return record.replay()
 
 
 def turn(committed: State, seat: int, level: str, seed: str) -> list[str]:
@@ -47,9 +56,19 @@ def turn(committed: State, seat: int, level: str, seed: str) -> list[str]:
 
 def main() -> None:
     """Answer until there are no more briefs."""
+    thoughts: Thoughts | None = None
     for line in sys.stdin:
+        began = time.perf_counter()
         try:
-            said: dict[str, Any] = {"choices": answer(json.loads(line))}
+            brief = json.loads(line)
+            if "draft" in brief:
+                if thoughts is None:
+                    thoughts = Thoughts()
+                    let_others_go_first()
+                said: dict[str, Any] = {"hint": thoughts.answer(table_of(brief), brief)}
+            else:
+                said = {"choices": answer(brief)}
+            said["seconds"] = time.perf_counter() - began
         except Exception as error:  # the worker lives on; the server decides what to do
             said = {"error": f"{type(error).__name__}: {error}"}
         sys.stdout.write(json.dumps(said) + "\n")

@@ -42,7 +42,8 @@ def looked_at(copy: m.CopyChanges, language: str) -> m.CopyShown:
 @router.post("", status_code=status.HTTP_201_CREATED)
 async def keep(copy: m.NamedCopy, request: Request, response: Response, hosts: Seating) -> m.CopyKept:
     """Keep a copy under its hash, so that friends can look at it and tables can be made with it."""
-    game = copying.game_with(registry.load(copy.game).name, copy.changes)
+    name = registry.load(copy.game).name
+    game = await asyncio.to_thread(copying.game_with, name, copy.changes)
     caller = identified(request)
     assert caller.holder is not None
     if house_of(request.app).new_tables.take(caller.address):

@@ -12,8 +12,7 @@ from clayworks.core.messages import M
 from clayworks.table.hosting import levels
 from clayworks.web.copies_api import Hash
 from clayworks.web.gate import caller_of
-from clayworks.web.pages import GameName, known
-from clayworks.web.parameters import Seating
+from clayworks.web.parameters import GameName, Seating, known
 from clayworks.web.showing import symbols
 from clayworks.web.templating import render
 

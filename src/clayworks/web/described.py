@@ -38,8 +38,11 @@ def add_views(schemas: Schema) -> None:
     for game in registry.load_all():
         schemas.update(view_schemas(game))
     for shape in schemas.values():
-        if "view" in shape.get("properties", {}):
-            shape["properties"]["view"] = {"$ref": f"{SCHEMAS}View"}
+        properties = shape.get("properties", {})
+        if "view" in properties:
+            view: Schema = {"$ref": f"{SCHEMAS}View"}
+            may_lack = {"type": "null"} in properties["view"].get("anyOf", ())
+            properties["view"] = {"anyOf": [view, {"type": "null"}]} if may_lack else view
     schemas["View"] = {
         "description": "What a seat, or a spectator, may know of a table: by `game`, each game has its own.",
         "oneOf": [{"$ref": SCHEMAS + name} for name in games.values()],

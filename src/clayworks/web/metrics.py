@@ -1,7 +1,11 @@
-"""What Prometheus reads: requests by route and status, their time, and what is open."""
+"""What Prometheus reads: requests by route and status, their time, how long bots and drawing take, trouble
+with the database, and what is open. `deploy/grafana.json` shows it.
+"""
 
 from __future__ import annotations
 
+import hmac
+import ipaddress
 import time
 from collections.abc import Iterator
 
@@ -9,10 +13,15 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessColl
 from prometheus_client.exposition import choose_encoder
 from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from clayworks.core.messages import M
+from clayworks.table.bots import Thought
 from clayworks.table.service import Tables
 
+LONG_BOUNDS = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 
@@ -34,11 +43,37 @@ class Metrics:
             buckets=BOUNDS,
             registry=self.registry,
         )
+        self.drawing = Histogram(
+            "clayworks_draw_seconds",
+            "Time to make the part of a table's page that changes.",
+            buckets=BOUNDS,
+            registry=self.registry,
+        )
+        self.thinking = Histogram(
+            "clayworks_think_seconds",
+            "Time that a bot thought about a turn.",
+            ("level",),
+            buckets=LONG_BOUNDS,
+            registry=self.registry,
+        )
+        self.queueing = Histogram(
+            "clayworks_think_wait_seconds",
+            "Time that a bot waited for a free process.",
+            buckets=LONG_BOUNDS,
+            registry=self.registry,
+        )
         ProcessCollector(registry=self.registry)
 
     def watch(self, tables: Tables) -> None:
         """From now on also tell what these tables know of themselves."""
         self.registry.register(Standing(tables))
+        if tables.thinkers is not None:
+            tables.thinkers.thought = self.thought
+
+    def thought(self, about: Thought) -> None:
+        """A bot has thought."""
+        self.thinking.labels(about.level).observe(about.seconds)
+        self.queueing.observe(about.waited)
 
     def count(self, scope: Scope, status: int, seconds: float) -> None:
         """A request that begins to be answered; by route, because addresses are nobody's business."""
@@ -59,6 +94,27 @@ def route_of(scope: Scope) -> str:
         return "other"
     parts = scope["path"].split("/")
     return "/".join(parts[: len(parts) - own.count("/")]) + own
+
+
+def check_reader(request: Request, token: str) -> None:
+    """Refuse who may not read the numbers: by the token, or without one by where the request comes from."""
+    if token:
+        shown = request.headers.get("authorization", "").removeprefix("Bearer ").strip()
+        if not hmac.compare_digest(shown.encode(), token.encode()):
+            needed = str(M("the token of --metrics-token is needed"))
+            raise HTTPException(401, needed, {"WWW-Authenticate": "Bearer"})
+    elif not is_near(request):
+        raise HTTPException(403, str(M("without --metrics-token only this machine may read this")))
+
+
+def is_near(request: Request) -> bool:
+    """Whether a request comes from this machine itself."""
+    if any(name in request.headers for name in ("x-forwarded-for", "forwarded", "x-real-ip")):
+        return False
+    try:
+        return request.client is not None and ipaddress.ip_address(request.client.host).is_loopback
+    except ValueError:
+        return False
 
 
 class Counted:
@@ -105,3 +161,14 @@ class Standing(Collector):
         yield CounterMetricFamily("clayworks_bot_failures", "Bots that failed to choose.", failures)
         yield GaugeMetricFamily("clayworks_open_tables", "Tables in memory.", tables.open_tables)
         yield GaugeMetricFamily("clayworks_open_streams", "Listeners.", tables.open_streams)
+        thinkers = tables.thinkers
+        waiting, busy = (thinkers.waiting, thinkers.busy) if thinkers is not None else (0, 0)
+        yield GaugeMetricFamily("clayworks_think_waiting", "Bots that wait for a free process.", waiting)
+        yield GaugeMetricFamily("clayworks_think_busy", "Processes in which bots think now.", busy)
+        yield GaugeMetricFamily("clayworks_banned", "Holders who are shut out.", len(tables.watch.banned))
+        troubles = CounterMetricFamily(
+            "clayworks_storage_errors", "Times that the database could not be used.", labels=("kind",)
+        )
+        for kind, count in tables.storage.database.troubles.items():
+            troubles.add_metric((kind,), count)
+        yield troubles

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from clayworks.table.seats import Kind
+from clayworks.web.taken import Given as Given
+from clayworks.web.taken import Taken as Taken
+from clayworks.web.time_models import ClockAsked as ClockAsked
+from clayworks.web.time_models import ClockShown, Patience, ProposalShown, SeatTime
 
 Ply = Annotated[int, Field(ge=0, le=1_000_000, description="Where the client believes this seat to be.")]
 SeatNumber = Annotated[int, Field(ge=0, le=9)]
@@ -16,12 +20,6 @@ Code = Annotated[str, Field(min_length=1, max_length=100)]
 
 KINDS = {"me": Kind.HUMAN, "friend": Kind.OPEN, "bot": Kind.BOT}
 """What who makes a table calls a seat, and what sits there."""
-
-
-class Taken(BaseModel):
-    """What a client sends."""
-
-    model_config = ConfigDict(strict=True, extra="forbid")
 
 
 class NewSeat(Taken):
@@ -43,14 +41,50 @@ class NewTable(Taken):
     copy_: Annotated[str, Field(pattern=r"^([0-9a-f]{64})?$", alias="copy")] = Field(
         default="", description="The hash of a copy that is kept here (`POST /copies`), to play with it."
     )
-    patience: Annotated[int, Field(ge=60, le=30 * 86_400)] = Field(
-        default=86_400, description="Seconds after which who owes a choice may be replaced by a bot."
+    patience: Patience = Field(
+        default=86_400,
+        description="Seconds after which who owes a choice may be replaced by a bot; 0: never.",
     )
+    clock: ClockAsked | None = Field(
+        default=None, description="How everybody's time is limited; `patience` does not matter then."
+    )
+    hints: bool = Field(
+        default=False,
+        description="Whether everybody may ask for hints; who plays with bots alone always may.",
+    )
+    waiting_room: bool = Field(
+        default=False, description="Whether nobody chooses before every seat is taken."
+    )
+    public: bool = Field(default=False, description="Whether anybody may take a free seat, without the link.")
     hold_by: Literal["cookie", "token"] = "cookie"
 
 
+class BranchAsked(Taken):
+    """A table to be played on from a step of another one: as many seats as it has, in its order."""
+
+    ply: Annotated[int, Field(ge=0, le=1_000_000, description="After how many choices.")]
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=10)]
+    deal_again: bool = Field(
+        default=False,
+        description="Whether what nobody has seen at that step is dealt again; else it is kept.",
+    )
+    patience: Patience = 86_400
+    clock: ClockAsked | None = None
+    hints: bool = Field(default=False, description="As of a new table.")
+    hold_by: Literal["cookie", "token"] = "cookie"
+
+
+Once = Annotated[
+    str,
+    Field(
+        max_length=40,
+        description="A word of your own for this click: sent again with it, it is carried out once.",
+    ),
+]
+
+
 class Choice(Taken):
-    """A choice in the notation (`place craftsman@5`); several that are one step are joined by ` + `.
+    """A choice in the notation (`place craftsman@5`); several that are one step are joined by `+`.
 
     Of a set that may be gathered in any order also `pick warehouse:3`: it is added, or put back.
     """
@@ -59,6 +93,7 @@ class Choice(Taken):
     ply: Ply
     seat: SeatNumber | None = None
     confirm: bool = Field(default=False, description="Write the turn down at once if this completes it.")
+    once: Once = ""
 
 
 class At(Taken):
@@ -66,6 +101,7 @@ class At(Taken):
 
     ply: Ply
     seat: SeatNumber | None = None
+    once: Once = ""
 
 
 class Join(Taken):
@@ -89,18 +125,13 @@ class BotLevel(Taken):
     level: Level = ""
 
 
-class Given(BaseModel):
-    """What a client gets."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
 class Problem(Given):
     """What was wrong: a word for programs, a sentence for people."""
 
     error: str
     message: str
     ply: int | None = Field(default=None, description="Where this seat stands, if the one given was stale.")
+    request: str | None = Field(default=None, description="Of a fault here: its number in the server's log.")
 
 
 class OptionAbout(Given):
@@ -144,7 +175,10 @@ class SeatShown(Given):
     to_choose: bool
     yours: bool
     confirms_itself: bool
+    locked: bool = Field(default=False, description="Whether the link of the table does not give it away.")
+    hinted: bool = Field(description="Whether this seat has asked for a hint in this game.")
     score: int
+    time: SeatTime | None = Field(default=None, description="Its clock, at a table with clocks.")
 
 
 class DraftShown(Given):
@@ -188,9 +222,17 @@ class Standing(Given):
     """Where a table is, for the seat that asked."""
 
     table: str
-    ply: int = Field(description="Written choices and the own draft: what the next choice must name.")
-    committed: int = Field(description="Choices that are written down.")
+    ply: int = Field(
+        description="Steps that are written down and the own draft: what the next choice must name."
+    )
+    committed: int = Field(description="Steps that are written down; a secret choice is one step.")
     over: bool
+    closed: bool = Field(default=False, description="Whether it has ended before the game was over.")
+    cancelled: bool = Field(
+        default=False, description="Whether the players have agreed on that; else who runs the server has."
+    )
+    waiting: bool = Field(default=False, description="Whether nobody chooses before every seat is taken.")
+    host: int | None = Field(default=None, description="The seat of who may seat others.")
     to_choose: list[int]
     seat: int | None
     draft: DraftShown | None
@@ -211,6 +253,17 @@ class TableShown(Standing):
     made_at: str
     touched: str
     patience: int
+    clock: ClockShown | None = None
+    proposal: ProposalShown | None = Field(default=None, description="What all people are asked.")
+    withdrawals: int = Field(default=0, description="How often choices were taken back by agreement.")
+    hints: bool = Field(description="Whether one may ask for hints at this table.")
+    known_deal: bool = Field(
+        default=False, description="Whether somebody may have known the deal: a seed was chosen."
+    )
+    not_counted: str = Field(
+        default="",
+        description="Why this game does not count for ratings, as far as that is known; empty if it does.",
+    )
     rematch: str | None
     rematch_of: str | None
     seats: list[SeatShown]
@@ -232,9 +285,17 @@ class TableLine(Given):
     title: str
     committed: int
     over: bool
+    closed: bool = False
     yours: list[int]
     your_turn: bool
     touched: str
+    waiting: bool = Field(default=False, description="Whether its players still gather.")
+    waited: str = Field(default="", description="How long ago something happened, in words.")
+    round: str = Field(default="", description="Where the game is, in words.")
+    latest: str = Field(default="", description="The last thing that happened, in words.")
+    winners: list[int] = Field(default_factory=list, description="Who came first, when it is over.")
+    won: bool = False
+    resigned: bool = Field(default=False, description="Whether you have left it for good.")
     seats: list[SeatShown]
 
 

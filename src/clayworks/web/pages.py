@@ -3,32 +3,29 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Literal
+from zlib import crc32
 
-from fastapi import APIRouter, HTTPException, Path, Request
+from fastapi import APIRouter, Query, Request
 from starlette.responses import RedirectResponse, Response
 
 from clayworks.core import registry
-from clayworks.core.box import counted
-from clayworks.core.chance import Chance
 from clayworks.core.messages import LANGUAGES, M
-from clayworks.core.pictures.panels import Board, standalone
-from clayworks.core.pictures.whole import style
 from clayworks.table.errors import CannotOpen, NoTable, TooMany, Wrong
 from clayworks.table.hosting import levels
+from clayworks.table.inviting import free_seats
+from clayworks.table.people import tidy_code
+from clayworks.table.seats import Kind
 from clayworks.web import answers
 from clayworks.web import models as m
 from clayworks.web.forms import Form, plan_of
 from clayworks.web.gate import LANGUAGE_COOKIE, YEAR, Caller, caller_of, identified, set_cookie
 from clayworks.web.house import house_of
-from clayworks.web.parameters import Asking, Seating, Service, held_by
-from clayworks.web.rules import rules_page
+from clayworks.web.parameters import Asking, Seating, Service, asker_of, held_by
 from clayworks.web.templating import THEME_COOKIE, THEMES, render
 
 router = APIRouter(include_in_schema=False)
 
-GameName = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$")]
 MINE = 30
 """So many of the own tables are shown, the latest first."""
 
@@ -45,7 +42,58 @@ def see_other(address: str, caller: Caller | None = None, secure: bool = False) 
 async def home(request: Request, tables: Service, caller: Asking) -> Response:
     """The games, a new table, my tables, joining."""
     mine = await my_tables(tables, caller)
-    return render(request, "home.html", games=registry.load_all(), levels=levels(), mine=mine)
+    people = house_of(request.app).people
+    name = (await people.find(caller.holder)).name if caller.holder is not None else ""
+    free = await open_tables(tables, caller)
+    return render(
+        request,
+        "home.html",
+        games=registry.load_all(),
+        levels=levels(),
+        mine=mine,
+        mine_mark=mark_of(mine + free),
+        name=name,
+        open_tables=free,
+    )
+
+
+@router.get("/mine")
+async def mine_again(
+    request: Request,
+    tables: Service,
+    caller: Asking,
+    with_open: Annotated[Literal["yes"] | None, Query(alias="open")] = None,
+) -> Response:
+    """The own tables as they are now, and those with a free seat if the page has them, too; nothing if all
+    is as the page has it (`If-None-Match`).
+    """
+    mine = await my_tables(tables, caller)
+    free = await open_tables(tables, caller) if with_open else []
+    mark = mark_of(mine + free)
+    if request.headers.get("if-none-match") == mark:
+        return Response(status_code=304, headers={"ETag": mark})
+    answer = render(request, "lists.html", mine=mine, open_tables=free)
+    answer.headers["ETag"] = mark
+    return answer
+
+
+def mark_of(mine: list[m.TableLine]) -> str:
+    """The same for the same tables."""
+    text = "".join(line.model_dump_json() for line in mine)
+    return f'"{crc32(text.encode()):08x}"'
+
+
+async def open_tables(tables: Service, caller: Asking) -> list[m.TableLine]:
+    """Tables at which anybody may take a free seat; the own ones stand elsewhere."""
+    lines = []
+    for address in await tables.storage.public_tables(MINE):
+        try:
+            table = await tables.opened(address)  # a list is no look at a table
+        except (NoTable, CannotOpen):
+            continue
+        if free_seats(table) and not held_by(table, caller) and not table.closed:
+            lines.append(answers.line(table, set(), caller.language))
+    return lines
 
 
 async def my_tables(tables: Service, caller: Asking) -> list[m.TableLine]:
@@ -53,13 +101,14 @@ async def my_tables(tables: Service, caller: Asking) -> list[m.TableLine]:
     if caller.holder is None:
         return []
     lines = []
-    for address in (await tables.storage.tables_of(caller.holder))[:MINE]:
+    for address in await tables.storage.tables_of(caller.holder, MINE, unfinished_first=True):
         try:
-            table = await tables.look(address)
+            table = await tables.opened(address)  # a list is no look at a table: no bot is woken by it
         except (NoTable, CannotOpen):
             continue
-        lines.append(answers.line(table, held_by(table, caller), caller.language))
-    return sorted(lines, key=lambda line: (line.over, not line.your_turn))
+        former = table.former.get(caller.holder, set())
+        lines.append(answers.line(table, held_by(table, caller), caller.language, former))
+    return sorted(lines, key=lambda line: (line.over or line.closed, not line.your_turn))
 
 
 @router.post("/tables")
@@ -70,22 +119,39 @@ async def new_table(request: Request, hosts: Seating) -> Response:
         raise TooMany
     caller = identified(request)
     assert caller.holder is not None
-    table = await hosts.make(plan, caller.holder, caller.kind)
+    table = await hosts.make(plan, caller.holder, caller.kind, asker_of(request))
+    if name := next((seat.name for seat in plan.seats if seat.kind is Kind.HUMAN and seat.name.strip()), ""):
+        await house_of(request.app).people.remember(caller.holder, name)
     return see_other(f"/tables/{table.id}", caller, request.url.scheme == "https")
 
 
 # -- joining ---------------------------------------------------------------------------------------------
 
 
+DEVICE_CODE = re.compile(
+    r"(?:\S*/device#)?((?:[0-9A-Za-z]{4}[ -]){2}(?:(?:[0-9A-Za-z]{4}[ -]){4})?[0-9A-Za-z]{4})"
+)
+FRIENDS_LINK = re.compile(r"(?:\S*/)?tables/([A-Za-z0-9_-]{12})/join(?:\?[^\s#]*)?#([A-Za-z0-9_-]{1,100})")
+TABLE_LINK = re.compile(r"(?:(?:\S*/)?tables/)?([A-Za-z0-9_-]{12})(?:[/?#]\S*)?")
+LONGEST_LINK = 1000
+INVITATION = re.compile(r"(?:\S*/)?([A-Za-z0-9_-]{16,100})/?")
+
+
 @router.post("/go")
 async def go(request: Request) -> Response:
-    """To the table or the invitation whose link or code was given."""
-    text = (await Form.of(request)).one("code").strip()
-    code = text.rstrip("/").rsplit("/", 1)[-1]
-    if re.fullmatch(r"[A-Za-z0-9_-]{12}", code):
-        return see_other(f"/tables/{code}")
-    if re.fullmatch(r"[A-Za-z0-9_-]{16,100}", code):
-        return see_other(f"/join/{code}")
+    """To the table or the invitation whose link or code was given; a code of another device is used there.
+
+    What stands behind the # of a link goes on behind a #: no server sees it in an address.
+    """
+    text = (await Form.of(request)).one("code").strip()[:LONGEST_LINK]
+    if found := DEVICE_CODE.fullmatch(text):
+        return see_other(f"/device#{tidy_code(found[1])}")
+    if found := FRIENDS_LINK.fullmatch(text):
+        return see_other(f"/tables/{found[1]}/join#{found[2]}")
+    if found := TABLE_LINK.fullmatch(text):
+        return see_other(f"/tables/{found[1]}")
+    if found := INVITATION.fullmatch(text):
+        return see_other(f"/join/{found[1]}")
     raise Wrong(M("'{code}' is no link or code of a table", code=text[:60]))
 
 
@@ -118,68 +184,8 @@ async def settings(request: Request) -> Response:
     secure = request.url.scheme == "https"
     if language in LANGUAGES:
         answer.set_cookie(LANGUAGE_COOKIE, language, YEAR, secure=secure, httponly=True, samesite="lax")
+        if (holder := caller_of(request).holder) is not None:
+            await house_of(request.app).ways.speak(holder, language)
     if theme in THEMES:
         answer.set_cookie(THEME_COOKIE, theme, YEAR, secure=secure, httponly=True, samesite="lax")
     return answer
-
-
-# -- rules and pictures ------------------------------------------------------------------------------------
-
-
-@router.get("/rules/{name}")
-async def rules(name: GameName, request: Request) -> Response:
-    """The rules of a game; every rule has its number as an address on the page."""
-    game = known(name)
-    language = caller_of(request).language
-    parts = game.box.parts(game.components)
-    by_source = {
-        said: counted([part for part in parts if part.source == source]).to(language)
-        for said, source in (("ours", "reconstructed"), ("deduced", "deduced"))
-        if any(part.source == source for part in parts)
-    }
-    return render(
-        request,
-        "rules.html",
-        game=game,
-        text=rules_page(game.name),
-        ours=by_source.get("ours", ""),
-        deduced=by_source.get("deduced", ""),
-    )
-
-
-@router.get("/pictures/{name}.svg")
-async def picture(name: GameName, caller: Asking, theme: str = "auto") -> Response:
-    """A game's own board, small."""
-    drawn = board_picture(known(name).name, caller.language, theme if theme in THEMES else "auto")
-    headers = {
-        "Cache-Control": "private, max-age=3600",
-        # The picture carries its own stylesheet and is shown as an image, where nothing in it can act.
-        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
-    }
-    return Response(drawn, media_type="image/svg+xml", headers=headers)
-
-
-def known(name: str) -> Any:
-    """A game by name."""
-    if not registry.knows(name):
-        raise HTTPException(404)
-    return registry.load(name)
-
-
-@cache
-def board_picture(name: str, language: str, theme: str) -> str:
-    """The first panel of a game's board in the middle of a game."""
-    game = registry.load(name)
-    state = game.deal(min(max(3, game.players[0]), game.players[-1]), seed="picture")
-    chance = Chance("picture")
-    for _ in range(2000):
-        before = state.clone()
-        options = state.legal_actions()
-        state.apply_action(options[chance.below(len(options))])
-        if state.is_terminal():
-            state = before
-            break
-    drawn = state.game.board(state.view(None), language, {})
-    first = next(iter(drawn.panels.values()))
-    whole = standalone(Board.of(drawn.symbols, [first]), name, style(state.game), columns=1)
-    return whole.replace("<svg ", f'<svg data-theme="{theme}" ', 1)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import Depends, Path, Query, Request
+from fastapi import Depends, HTTPException, Path, Query, Request
 
+from clayworks.core import registry
+from clayworks.core.game import Game
 from clayworks.core.messages import M
 from clayworks.table.errors import NotYours, Wrong
+from clayworks.table.fair import Asker
 from clayworks.table.hosting import Host
+from clayworks.table.keys import pseudonym
 from clayworks.table.live import LiveTable
 from clayworks.table.service import Tables
 from clayworks.web.gate import Caller, caller_of
@@ -16,6 +20,7 @@ from clayworks.web.house import house_of
 from clayworks.web.models import Problem
 
 Address = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$", description="The table.")]
+GameName = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$")]
 PlyPath = Annotated[int, Path(ge=0, le=1_000_000)]
 SeatPath = Annotated[int, Path(ge=0, le=9)]
 SeatQuery = Annotated[
@@ -55,9 +60,23 @@ async def host(request: Request) -> Host:
     return house_of(request.app).host
 
 
+def known(name: str) -> Game:
+    """A game by name."""
+    if not registry.knows(name):
+        raise HTTPException(404)
+    return registry.load(name)
+
+
 async def asking(request: Request) -> Caller:
     """Who asks."""
     return caller_of(request)
+
+
+def asker_of(request: Request, holder: str = "") -> Asker:
+    """To whom something is charged: a holder (who asks, unless said) and a pseudonym of the address."""
+    caller = caller_of(request)
+    origin = pseudonym(caller.address, house_of(request.app).cookie_key)
+    return Asker(caller.holder or holder, origin)
 
 
 Service = Annotated[Tables, Depends(service)]
@@ -68,6 +87,11 @@ Asking = Annotated[Caller, Depends(asking)]
 def held_by(table: LiveTable, caller: Caller) -> set[int]:
     """The seats that the caller's secret opens."""
     return table.keys.get(caller.holder, set()) if caller.holder is not None else set()
+
+
+def has_played(table: LiveTable, caller: Caller) -> bool:
+    """Whether the caller sits at a table, or has resigned there."""
+    return bool(held_by(table, caller)) or (caller.holder or "") in table.former
 
 
 async def sits(
@@ -107,3 +131,8 @@ def check_seat(table: LiveTable, seat: int) -> None:
     """A seat that exists."""
     if seat >= len(table.seats):
         raise Wrong(M("seat {seat}: this table has seats 0 to {last}", seat=seat, last=len(table.seats) - 1))
+
+
+def pictures_known(request: Request) -> frozenset[str]:
+    """The pictures that a page has already, by their marks."""
+    return frozenset(request.headers.get("x-has", "")[:2000].split(","))

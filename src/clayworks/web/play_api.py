@@ -29,25 +29,26 @@ def standing(table: LiveTable, seat: int) -> m.Standing:
 async def choose(table: Address, choice: m.Choice, tables: Service, caller: Asking) -> m.Standing:
     """One choice of your turn. A stale or doubled one changes nothing and is told the current ply."""
     seat = await own_seat(tables, table, caller, choice.seat)
-    return standing(await tables.choose(table, seat, choice.choice, choice.ply, choice.confirm), seat)
+    done = await tables.choose(table, seat, choice.choice, choice.ply, choice.confirm, choice.once)
+    return standing(done, seat)
 
 
 @router.post("/undo")
 async def undo(table: Address, at: m.At, tables: Service, caller: Asking) -> m.Standing:
     """Take your last choice back."""
     seat = await own_seat(tables, table, caller, at.seat)
-    return standing(await tables.undo(table, seat, at.ply), seat)
+    return standing(await tables.undo(table, seat, at.ply, once=at.once), seat)
 
 
 @router.post("/start-over")
 async def start_over(table: Address, at: m.At, tables: Service, caller: Asking) -> m.Standing:
     """Take your whole turn back."""
     seat = await own_seat(tables, table, caller, at.seat)
-    return standing(await tables.undo(table, seat, at.ply, everything=True), seat)
+    return standing(await tables.undo(table, seat, at.ply, everything=True, once=at.once), seat)
 
 
 @router.post("/confirm")
 async def confirm(table: Address, at: m.At, tables: Service, caller: Asking) -> m.Standing:
     """Write your complete turn down."""
     seat = await own_seat(tables, table, caller, at.seat)
-    return standing(await tables.confirm(table, seat, at.ply), seat)
+    return standing(await tables.confirm(table, seat, at.ply, at.once), seat)

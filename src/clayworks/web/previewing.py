@@ -2,35 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
-from xml.etree import ElementTree
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
+from clayworks.core.pictures.memory import Book, drawing_into
 from clayworks.core.pictures.panels import Options, Panel
 from clayworks.table.clicks import clicks
 from clayworks.table.draft import Draft
 from clayworks.table.live import LiveTable
-from clayworks.table.outlook import lines, tried
+from clayworks.table.outlook import Outlook, lines, tried, tried_on
 from clayworks.web.questions import Voice, question
-
-SVG = "http://www.w3.org/2000/svg"
-ElementTree.register_namespace("", SVG)
 
 
 def preview(
-    table: LiveTable, seat: int, click: str, voice: Voice, known: Mapping[str, Any]
+    table: LiveTable, seat: int, click: str, voice: Voice, known: Mapping[str, Any], book: Book
 ) -> dict[str, Any]:
     """What a click would do: the panels that would change, and what it brings, line by line."""
-    before, after, found = tried(table, seat, click)
-    draft = table.draft(seat)
+    return shown(tried(table, seat, click), table.draft(seat), click, voice, known, book)
+
+
+def preview_of_plan(
+    tables: Sequence[Draft], click: str, voice: Voice, known: Mapping[str, Any], book: Book
+) -> dict[str, Any]:
+    """The same for a plan, which lies on trial tables already."""
+    return shown(tried_on(tables, click), tables[0], click, voice, known, book)
+
+
+def shown(
+    tried: tuple[Draft, Draft, Outlook],
+    draft: Draft,
+    click: str,
+    voice: Voice,
+    known: Mapping[str, Any],
+    book: Book,
+) -> dict[str, Any]:
+    """What was tried, drawn and in words."""
+    before, after, found = tried
     # What glows now glows in a preview too, unless nothing is left to choose then.
     glowing = {} if after.complete else question(draft, voice).on_board
     # What an option costs and gives is said where it is described; it is not said again.
     told = next((one.meaning for one in clicks(draft) if one.sent == click), None)
     with_goods = told is None or not (told.cost or told.gain)
     return {
-        "panels": changed_panels(before, after, voice.language, known, glowing),
-        "lines": [voice.say(line) for line in lines(before.state, found, seat, with_goods)],
+        "panels": changed_panels(before, after, voice.language, known, glowing, book),
+        "lines": [voice.say(line) for line in lines(before.state, found, draft.seat, with_goods)],
     }
 
 
@@ -38,13 +54,14 @@ def preview(
 
 
 def changed_panels(
-    before: Draft, after: Draft, language: str, known: Mapping[str, Any], glowing: Options
+    before: Draft, after: Draft, language: str, known: Mapping[str, Any], glowing: Options, book: Book
 ) -> dict[str, str]:
     """The panels that would look different, with what differs marked by the class `would`.
 
     What can be chosen now glows in them too, so that nothing flickers while somebody looks around.
     """
-    old, new = (drawn(draft, language, known, glowing) for draft in (before, after))
+    with drawing_into(book):
+        old, new = (drawn(draft, language, known, glowing) for draft in (before, after))
     return {
         name: marked(old[name].svg, panel.svg)
         for name, panel in new.items()
@@ -58,31 +75,43 @@ def drawn(draft: Draft, language: str, known: Mapping[str, Any], glowing: Option
     return draft.state.game.board(view, language, glowing).panels
 
 
+class Thing(NamedTuple):
+    """A part of a picture that is something: where it begins, and all of it."""
+
+    start: int
+    text: str
+
+
+GROUP = re.compile(r"<(/?)g\b([^>]*)>")
+IDENTITY = re.compile(r' (?:id|tabindex)="[^"]*"')
+"""What a picture that lies over another one must not have."""
+
+
 def marked(old: str, new: str) -> str:
     """A picture with what is not in the old one marked; without ids, since it lies over that one."""
-    known = {same(part) for part in things(ElementTree.fromstring(old))}
-    root = ElementTree.fromstring(new)
-    fresh = [part for part in things(root) if same(part) not in known]
-    # A thing is different as soon as something inside it is: only the innermost ones are marked.
-    around = {id(part) for part in fresh for one in fresh if one is not part and one in set(part.iter())}
-    for part in fresh:
-        if id(part) not in around:
-            part.set("class", f"{part.get('class', '')} would".strip())
-    for part in root.iter():
-        part.attrib.pop("id", None)
-        part.attrib.pop("tabindex", None)
-    return ElementTree.tostring(root, encoding="unicode")
+    known = {thing.text for thing in things(old)}
+    fresh = [thing for thing in things(new) if thing.text not in known]
+    parts, at = [], 0
+    for number, thing in enumerate(fresh):
+        # A thing is different as soon as something inside it is: only the innermost ones are marked.
+        if number + 1 < len(fresh) and fresh[number + 1].start < thing.start + len(thing.text):
+            continue
+        tag = thing.text[: thing.text.index(">")]
+        with_class = re.sub(r' class="([^"]*)"', r' class="\1 would"', tag, count=1)
+        parts += [new[at : thing.start], with_class if with_class != tag else f'{tag} class="would"']
+        at = thing.start + len(tag)
+    return IDENTITY.sub("", "".join((*parts, new[at:])))
 
 
-def things(root: ElementTree.Element) -> Iterator[ElementTree.Element]:
-    """The parts of a picture that are something: pieces that move, and what can be pointed at."""
-    return (
-        part
-        for part in root.iter()
-        if part is not root and ("id" in part.attrib or "data-element" in part.attrib)
-    )
-
-
-def same(part: ElementTree.Element) -> str:
-    """What tells whether two parts look the same."""
-    return ElementTree.tostring(part, encoding="unicode")
+def things(svg: str) -> Iterator[Thing]:
+    """The pieces that move, and what can be pointed at, in the order in which they begin."""
+    opened: list[tuple[int, bool]] = []
+    found = []
+    for tag in GROUP.finditer(svg):
+        if not tag[1]:
+            opened.append((tag.start(), ' id="' in tag[2] or " data-element=" in tag[2]))
+            continue
+        start, is_thing = opened.pop()
+        if is_thing:
+            found.append(Thing(start, svg[start : tag.end()]))
+    return iter(sorted(found))

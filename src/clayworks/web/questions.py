@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from clayworks.core.game import Game
 from clayworks.core.messages import Description, Message, Role, Who, called, listed
 from clayworks.core.pictures.panels import Choosable, label
+from clayworks.core.record import JOINT
 from clayworks.core.state import State
-from clayworks.table.clicks import clicks, ends_turn
+from clayworks.table.clicks import Click, clicks, ends_turn
 from clayworks.table.draft import BACK, SWAP, Draft
 
 
@@ -24,6 +26,9 @@ class OfferedOption:
     reason: str = ""
     ends: bool = False
     """It completes the turn, and may be confirmed by the same click."""
+    rest: str = ""
+    """What is sent to give all main answers that are still to come as well; empty where there are none."""
+    rest_text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,21 +54,19 @@ class Question:
 
     text: str = ""
     rule: str = ""
-    options: list[OfferedOption] = field(default_factory=list)
+    impossible: list[OfferedOption] = field(default_factory=list)
+    """What it is about and can't be chosen now."""
+    clicks: list[Click] = field(default_factory=list)
+    """What can be chosen; put into words where a button says it."""
     on_board: dict[str, list[Choosable]] = field(default_factory=dict)
     picks: list[Pick] = field(default_factory=list)
     places: list[PlaceShown] = field(default_factory=list)
     variants: list[str] = field(default_factory=list)
     """What options for the same things are told apart by: chosen first, and then the thing is clicked."""
+    by_lot: bool = False
+    """It may be left to chance."""
     swap: str = ""
     """What is sent to exchange what lies in two places; empty where that can't be."""
-
-    def buttons(self, on_board: set[str]) -> list[OfferedOption]:
-        """What stands beside the question: the main answer first, then what has no place on the board, then
-        what is quieter.
-        """
-        shown = [one for one in self.options if one.role is not Role.PLAIN or one.choice not in on_board]
-        return sorted(shown, key=lambda one: (one.role.rank, bool(one.reason)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +75,16 @@ class Voice:
 
     language: str
     names: Mapping[Who, str] = field(default_factory=dict)
+    game: Game | None = None
+    """Of which it speaks, if it has words of its own for what shared texts say."""
 
     def say(self, message: Message, form: str = "") -> str:
         """A message for this reader."""
-        return called(message, self.names).to(self.language, form)
+        said = called(message, self.names)
+        if self.game is None:
+            return said.to(self.language, form)
+        with self.game.in_own_words():
+            return said.to(self.language, form)
 
     def label(self, told: Description) -> str:
         """An option in one line: what it is, costs and gives."""
@@ -96,28 +105,45 @@ def question(draft: Draft | None, voice: Voice) -> Question:
     opened = asked.decision() if asked is not None else None
     if asked is not None and opened is not None:
         found.text, found.rule = voice.say(opened.message), opened.rule
-        found.options += impossible(asked, voice)
+        found.impossible = impossible(asked, voice)
+        found.by_lot = opened.id in asked.game.left_to_chance
     for click in clicks(draft):
         told = click.meaning
         if told.element is not None:
             variant = voice.say(told.variant) if told.variant is not None else ""
             if variant and variant not in found.variants:
                 found.variants.append(variant)
-            shown = Choosable(click.sent, voice.label(told), click.held, variant, click.joint)
+            shown = Choosable(click.sent, voice.label(told), click.held, variant, click.joint, told.careful)
             found.on_board.setdefault(told.element, []).append(shown)
-        if not click.held and not click.joint:
-            is_button = told.role is not Role.PLAIN or told.element is None
-            ends = is_button and ends_turn(draft, click.sent)
-            found.options.append(offered(click.sent, told, voice, ends))
+        if not click.held and (click.is_button or not click.joint):
+            found.clicks.append(click)
     gather(found, draft, voice)
     return found
 
 
-def offered(sent: str, told: Description, voice: Voice, ends: bool) -> OfferedOption:
-    """An option in words."""
+def buttons(found: Question, draft: Draft | None, on_board: set[str], voice: Voice) -> list[OfferedOption]:
+    """What stands beside a question: the main answer first, then what has no place on the board, then what is
+    quieter.
+    """
+    if draft is None:
+        return []
+    whole = next((one for one in found.clicks if one.joint), None)
+    shown = [one for one in found.clicks if one is not whole and (one.is_button or one.sent not in on_board)]
+    offers = [*found.impossible, *(offered(draft, one, voice, whole) for one in shown)]
+    return sorted(offers, key=lambda one: (one.role.rank, bool(one.reason)))
+
+
+def offered(draft: Draft, click: Click, voice: Voice, whole: Click | None = None) -> OfferedOption:
+    """An option in words; one without a place, or the main one, may be confirmed by the same click; so may
+    the rest of a turn that begins with it.
+    """
+    told = click.meaning
     cost = voice.say(listed(told.cost)) if told.cost else ""
     gain = voice.say(listed(told.gain)) if told.gain else ""
-    return OfferedOption(sent, voice.say(told.message), cost, gain, told.role, ends=ends)
+    option = OfferedOption(click.sent, voice.say(told.message), cost, gain, told.role)
+    if whole is not None and whole.sent.startswith(f"{click.sent}{JOINT}"):
+        return replace(option, rest=whole.sent, rest_text=voice.label(whole.meaning))
+    return replace(option, ends=click.is_button and ends_turn(draft, click.sent))
 
 
 def impossible(asked: State, voice: Voice) -> list[OfferedOption]:

@@ -11,6 +11,7 @@ from clayworks.table.live import LiveTable
 from clayworks.web import answers
 from clayworks.web import models as m
 from clayworks.web.gate import caller_of, identified, set_cookie
+from clayworks.web.house import house_of
 from clayworks.web.parameters import (
     PROBLEMS,
     Address,
@@ -19,8 +20,10 @@ from clayworks.web.parameters import (
     Seating,
     SeatPath,
     Service,
+    asker_of,
     check_seat,
     chosen_seat,
+    has_played,
     held_by,
     seen_as,
     sits,
@@ -155,11 +158,12 @@ async def come_back(
 
 @router.post("/tables/{table}/rematch")
 async def rematch(
-    table: Address, tables: Service, hosts: Seating, caller: Asking, lang: Lang = None
+    table: Address, request: Request, tables: Service, hosts: Seating, caller: Asking, lang: Lang = None
 ) -> m.TableShown:
     """The same people again, everybody one seat further; who asks later is led to the same table."""
-    _found, held = await sits(tables, table, caller)
-    if not held:
+    found, _held = await sits(tables, table, caller)
+    if not has_played(found, caller):
         raise NotYours(M("only who sits at the table can ask for a rematch"))
-    again = await hosts.rematch(table)
+    again = await hosts.rematch(table, asker_of(request))
+    again = await house_of(request.app).inviting.accept_all(again, caller.holder or "")
     return shown(again, held_by(again, caller), None, lang or caller.language)

@@ -1,21 +1,27 @@
-"""The files that were opened lately: read, checked and kept in memory under the hash of their content."""
+"""The files that were opened lately: read, checked and stored under the hash of their content.
+
+In the form in which pages need them they are kept in memory for a while.
+"""
 
 from __future__ import annotations
 
-import hashlib
-from collections import OrderedDict
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from starlette.concurrency import run_in_threadpool
+
 from clayworks.core import registry
-from clayworks.core.errors import BadRecord
+from clayworks.core.errors import BadPosition, BadRecord
 from clayworks.core.game import Game
-from clayworks.core.messages import M
+from clayworks.core.messages import M, Message, Reason
 from clayworks.core.record import FORMAT, Record, parse
 from clayworks.core.state import State
-from clayworks.web.history import at_ply
+from clayworks.table.database import Database
+from clayworks.table.opened import OpenedFiles, key_of
+from clayworks.web.kept import Kept
 
-MOST_KEPT = 100
+MOST_IN_MEMORY = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +31,17 @@ class Opened:
     game: Game
     record: Record | None
     position: State | None
+    """The table of a position; None where only its count can be shown."""
+    counts: Mapping[str, State] = field(default_factory=dict)
+    """Of a position: the table after each scoring, by phase."""
+    lacking: tuple[Message | Reason | str, ...] = ()
+    """What a position would need for a board to be drawn from it."""
+
+    @property
+    def start(self) -> str:
+        """What is shown first of it, below its address."""
+        finished = self.position is not None and self.position.is_terminal()
+        return "count" if self.record is None and (self.position is None or finished) else "0"
 
     @property
     def last(self) -> int:
@@ -34,7 +51,7 @@ class Opened:
     def at(self, ply: int) -> State:
         """The table after so many choices."""
         if self.record is not None:
-            return at_ply(self.record, ply)
+            return self.record.replay(ply)
         assert self.position is not None
         return self.position
 
@@ -42,22 +59,31 @@ class Opened:
 class Shelf:
     """The files opened lately."""
 
-    def __init__(self) -> None:
-        self._files: OrderedDict[str, Opened] = OrderedDict()
+    def __init__(self, database: Database) -> None:
+        self.stored = OpenedFiles(database)
+        self._files: Kept[str, Opened] = Kept(MOST_IN_MEMORY)
 
-    def put(self, text: str) -> str:
-        """Read a file and keep it; raises a sentence about what is wrong with it."""
-        key = hashlib.sha256(text.encode("utf-8", "replace")).hexdigest()[:16]
-        if key not in self._files:
-            self._files[key] = understood(parse(text, M("file")))
-        self._files.move_to_end(key)
-        if len(self._files) > MOST_KEPT:
-            self._files.popitem(last=False)
-        return key
+    async def put(self, text: str, owner: str) -> str:
+        """Read a file and keep it for an owner; raises a sentence about what is wrong with it."""
+        key = key_of(text)
+        if self._files.get(key) is None:
+            self._files.put(key, await run_in_threadpool(read, text))  # a long record takes a while
+        return await self.stored.keep(text, owner)
 
-    def get(self, key: str) -> Opened | None:
-        """A file that was opened."""
-        return self._files.get(key)
+    async def get(self, key: str) -> Opened | None:
+        """A file that was opened, here or at another server."""
+        found = self._files.get(key)
+        if found is not None:
+            return found
+        text = await self.stored.find(key)
+        if text is None:
+            return None
+        return self._files.put(key, await run_in_threadpool(read, text))
+
+
+def read(text: str) -> Opened:
+    """What a file says."""
+    return understood(parse(text, M("file")))
 
 
 def understood(data: Any) -> Opened:
@@ -67,9 +93,22 @@ def understood(data: Any) -> Opened:
     if data.get("format") == FORMAT:
         record = Record.from_data(data)
         return Opened(record.game, record, None)
+    return understood_position(data)
+
+
+def understood_position(data: dict[str, Any]) -> Opened:
+    """A position: its board if it says enough for one, and its counts in any case."""
     game = registry.load(registry.for_position(data).name)
     try:
-        state = game.from_position(data)
+        counts = {phase: game.score_position(data, phase)[1] for phase in game.scoring_phases}
     except (ValueError, KeyError, TypeError) as error:
         raise BadRecord(str(error)) from error
-    return Opened(state.game, None, state)
+    try:
+        state = game.from_position(data)
+    except BadPosition as error:
+        return Opened(game, None, None, counts, error.said)
+    if state.is_terminal():  # it is counted already
+        return Opened(state.game, None, state, {game.scoring_phases[0]: state})
+    final = state.clone()
+    final.advance()  # of a game that has ended: its final count
+    return Opened(state.game, None, final if final.is_terminal() else state, counts)

@@ -2,155 +2,177 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
 
 from clayworks.core.game import Game
 from clayworks.core.messages import MN, M, Message
+from clayworks.core.parts import Part
+from clayworks.core.pictures.memory import Book, drawing_into
 from clayworks.core.pictures.panels import Panel
+from clayworks.core.record import written
 from clayworks.core.state import State
+from clayworks.players.levels import bot_name
 from clayworks.table.draft import Draft
-from clayworks.table.live import LiveTable
+from clayworks.table.live import Happening, LiveTable
 from clayworks.table.outlook import turn_so_far
 from clayworks.table.seats import Kind
+from clayworks.table.story import lines
 from clayworks.web import answers
-from clayworks.web.history import Histories, History
+from clayworks.web.eyes import Eyes, Wanted, eyes
+from clayworks.web.history import Histories
 from clayworks.web.models import SeatShown
-from clayworks.web.questions import Question, Voice, question
-from clayworks.web.standings import tally
+from clayworks.web.panes import panes
+from clayworks.web.planning import drawn_of, plan_for, standing_of
+from clayworks.web.questions import Question, Voice, buttons, question
+from clayworks.web.standings import Counts, tally
+from clayworks.web.telling import Chronicles, last_told, latest, recent, turns_since
 
-LOG_LINES = 80
-MOST_KNOWN = 1000
-
-
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """What happened, who did it, and what it touched."""
-
-    ply: int
-    colour: str | None
-    text: str
-    element: str
+MOST_SYMBOLS = 100
+"""Games, with copies of them, whose pictures are kept."""
 
 
 def panels(
-    game: Game, view: Mapping[str, Any], asked: Question, language: str
+    game: Game, view: Mapping[str, Any], asked: Question, language: str, book: Book
 ) -> tuple[list[Panel], set[str]]:
     """The board for these eyes, and the choices that can be clicked on it."""
-    found = list(game.board(view, language, asked.on_board).panels.values())
+    with drawing_into(book):
+        found = list(game.board(view, language, asked.on_board).panels.values())
     return found, {choice for panel in found for choice in panel.choices}
 
 
+KEPT_SYMBOLS: dict[Game, Markup] = {}
+
+
 def symbols(game: Game, state: State) -> Markup:
-    """The pictures that all panels use; they do not change during a game."""
-    return Markup(game.board(state.view(None), "en", {}).symbols)
+    """The pictures that all panels use; they do not change during a game, and are made once for each."""
+    found = KEPT_SYMBOLS.get(game)
+    if found is None:
+        found = KEPT_SYMBOLS[game] = Markup(game.board(state.view(None), "en", {}).symbols)
+        if len(KEPT_SYMBOLS) > MOST_SYMBOLS:
+            del KEPT_SYMBOLS[next(iter(KEPT_SYMBOLS))]
+    return found
 
 
-class PublicElements:
-    """The things that everybody sees on a board: only these are named in a log."""
-
-    def __init__(self) -> None:
-        self._known: dict[str, tuple[int, set[str]]] = {}
-
-    def of(self, table: LiveTable) -> set[str]:
-        """Those of a table as it stands; drawn once a ply."""
-        known = self._known.get(table.id)
-        if known is None or known[0] != table.ply:
-            drawn = table.record.game.board(table.committed.view(None), "en", {})
-            known = table.ply, {name for panel in drawn.panels.values() for name in panel.elements}
-            if len(self._known) > MOST_KNOWN:
-                self._known.clear()
-            self._known[table.id] = known
-        return known[1]
+def view_for(table: LiveTable, who: Eyes) -> dict[str, Any]:
+    """What is drawn for these eyes."""
+    return {**table.seen_by(who.seat).view(who.viewer), **answers.known(table), "sitting": who.sitting}
 
 
-def happenings(table: LiveTable, history: History, public: set[str], voice: Voice) -> list[Happening]:
-    """What happened lately, the newest first."""
-    colours = table.record.players
-    lines = []
-    for ply, event in reversed(table.events[-LOG_LINES:]):
-        step = history.steps[ply - 1] if 0 < ply <= len(history.steps) else None
-        touched = step.element if step is not None and step.element in public else None
-        said = voice.say(table.record.game.tell(table.committed, event))
-        colour = colours[event.seat] if event.seat >= 0 else None
-        lines.append(Happening(ply, colour, said, touched or ""))
-    return lines
+async def drawn_ahead(table: LiveTable, held: set[int], wanted: Wanted, language: str, book: Book) -> None:
+    """Draw a table that nobody has looked at in this language yet: in a thread, so that nobody else waits.
+
+    It goes into a book of its own, where each picture stands beside what was read for it. The page is made
+    afterwards, of the table as it is then, and finds there what still fits.
+    """
+    if not book.knows(language):
+        fresh = Book()
+        await run_in_threadpool(first_look, table, held, wanted, language, fresh)
+        book.take_over(fresh)
+
+
+def first_look(table: LiveTable, held: set[int], wanted: Wanted, language: str, book: Book) -> None:
+    """Draw all that a page would show; only reads the table."""
+    who = eyes(table, held, wanted, book)
+    asked = question(asked_draft(table, who), answers.voice(table, language))
+    panels(table.record.game, view_for(table, who), asked, language, book)
+
+
+def asked_draft(table: LiveTable, who: Eyes) -> Draft | None:
+    """The draft of who looks, if they are asked something."""
+    return table.draft(who.seat) if who.seat is not None and who.seat in table.to_choose() else None
 
 
 @dataclass(slots=True)
-class Eyes:
-    """Who looks: a seat or nobody, the seats they hold, and a seat that waits behind a cover."""
+class Remembered:
+    """What a server remembers of a table between two requests, to be quick."""
 
-    seat: int | None
-    held: set[int]
-    covered: int | None = None
-
-
-def eyes(table: LiveTable, held: set[int], wanted: int | None) -> Eyes:
-    """Whose view is shown. Where several hold hands at one screen, a hand is uncovered only by its owner."""
-    own = sorted(seat for seat in held if seat < len(table.seats))
-    people = [seat for seat in own if table.seats[seat].kind is Kind.HUMAN]
-    waiting = [seat for seat in table.to_choose() if seat in people]
-    if not own:
-        return Eyes(None, held)
-    if len(people) < 2 or table.record.game.open_information or table.over:
-        seat = waiting[0] if waiting else wanted if wanted in own else own[0]
-        return Eyes(seat, held)
-    if wanted in people and (wanted in waiting or not waiting):
-        return Eyes(wanted, held)
-    if waiting:
-        return Eyes(None, held, waiting[0])
-    return Eyes(None, held)
+    histories: Histories
+    chronicles: Chronicles
+    book: Book
+    counts: Counts
 
 
 def table_part(
-    table: LiveTable, who: Eyes, language: str, histories: Histories, public: PublicElements
+    table: LiveTable,
+    who: Eyes,
+    language: str,
+    memory: Remembered,
+    has: frozenset[str] = frozenset(),
+    planning: bool = False,
 ) -> dict[str, Any]:
-    """Everything that the table's part of the page needs."""
-    game, seat = table.record.game, who.seat
+    """Everything that the table's part of the page needs; `planning`: with the plan instead of the table."""
+    game, seat, viewer = table.record.game, who.seat, who.viewer
     voice = answers.voice(table, language)
-    draft = table.draft(seat) if seat is not None and seat in table.to_choose() else None
+    planned, plan = plan_for(table, who, planning, voice)
+    tried = planned.draft if planned is not None and plan.on else None
+    draft = tried or asked_draft(table, who)
     asked = question(draft, voice)
-    seen = table.seen_by(seat)
-    shown, clickable = panels(game, {**seen.view(seat), **answers.known(table)}, asked, language)
-    history = histories.of(table.id, table.record)
-    lines = happenings(table, history, public.of(table), voice)
+    seen = tried.state if tried is not None else table.seen_by(seat)
+    view = drawn_of(table, tried, who) if tried is not None else view_for(table, who)
+    found, clickable = panels(game, view, asked, language, memory.book)
+    history = memory.histories.of(table.mark, table.record)
+    log = memory.chronicles.of(table, history, voice)
     seats = answers.seats(table, who.held, language)
-    confirmed = table.committed if draft is not None and draft.choices else None
+    since = history.last_of(seat) if seat is not None else 0
+    confirmed = draft.committed if draft is not None and draft.choices else None
+    offers = buttons(asked, draft, clickable, voice)
+    back = taken_back(table, voice)
     return {
         "table": table,
         "game": game,
-        "panels": shown,
+        "board": panes(found, language, has, bots_of(seats, language)),
         "question": asked,
-        "buttons": asked.buttons(clickable),
-        "standing": answers.standing(table, seat),
+        # A plan is confirmed by nothing.
+        "buttons": [replace(one, ends=False, rest="") for one in offers] if plan.on else offers,
+        "standing": standing_of(table, tried) if tried is not None else answers.standing(table, seat),
+        "plan": plan,
         "who": who,
         "seats": seats,
         "scores": seen.scores(),
         "names": [seat_name(one) for one in seats],
-        "log": lines,
-        "done": done(table, draft, voice),
+        "latest": just_drafted(draft, voice) or [*([back] if back else []), *latest(log, since)],
+        "recent": recent(log),
+        "taken_back": back,
+        "told": last_told(table, human_seats(table, who.held)),
+        "turns_since": turns_since(log, since) if since and not table.over else 0,
+        "done": done(table, draft, voice, plan.on),
         "purse": purse(seen, seat, voice),
         "tally": tally(
             seen,
-            seat,
+            viewer,
             language,
             game.scoring_phases[0],
             [entry for _ply, entry in table.entries] if table.over else (),
             confirmed,
+            counts=memory.counts,
         ),
         "soon": [
-            tally(seen, seat, language, phase, confirmed=confirmed)
+            tally(seen, viewer, language, phase, confirmed=confirmed, counts=memory.counts)
             for phase in game.scoring_phases[1:]
             if not table.over
         ],
-        "since": history.last_of(seat) if seat is not None else 0,
-        "winners": [n for n, place in enumerate(table.committed.places()) if place == 1],
-        "wins": [wins(seat_name(one), one.score).to(language) for one in seats],
+        "since": since,
+        "drafted": drafted(draft, voice),
+        "winners": [
+            (one, wins(seat_name(one), one.score).to(language))
+            for one, place in zip(seats, table.committed.places(), strict=True)
+            if table.over and place == 1
+        ],
     }
+
+
+def taken_back(table: LiveTable, voice: Voice) -> str:
+    """That all have agreed to go back, until something is played again; empty if nobody has."""
+    last = next(reversed(table.record.extra.get("withdrawn", ())), None)
+    if last is None or len(written(table.record.choices)) != last["after"]:
+        return ""
+    player = table.record.game.colour_name(last["asked_by"])
+    return voice.say(M("All have agreed to go back: {player} plays the last turn again.", player=player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,13 +183,62 @@ class Done:
     lines: list[str]
 
 
-def done(table: LiveTable, draft: Draft | None, voice: Voice) -> Done | None:
+def done(table: LiveTable, draft: Draft | None, voice: Voice, planning: bool = False) -> Done | None:
     """What is said of a complete draft; nothing of one that goes on."""
     if draft is None or not draft.complete:
         return None
     reveals = table.record.game.before_going_on(draft.state)
-    text = M("{what} Confirm to go on.", what=reveals) if reveals is not None else M("Your turn is complete.")
+    if planning:
+        text = (
+            M("{what} Nobody can plan further than that.", what=reveals)
+            if reveals is not None
+            else M("The plan is complete.")
+        )
+    elif reveals is not None:
+        text = M("{what} Confirm to go on.", what=reveals)
+    elif (other := in_the_turn_of(table, draft.seat)) is not None:
+        text = M("Your answer is complete: confirm it, and {player} goes on.", player=other)
+    else:
+        text = M("Your turn is complete.")
     return Done(voice.say(text), [voice.say(line) for line in turn_so_far(draft)])
+
+
+def in_the_turn_of(table: LiveTable, seat: int) -> Message | None:
+    """Whose turn it is in which somebody else was asked something."""
+    active = table.view().get("active")
+    if active is None or table.secret or active == table.record.players[seat]:
+        return None
+    return table.record.game.colour_name(active)
+
+
+def bots_of(seats: Sequence[SeatShown], language: str) -> dict[str, str]:
+    """By colour: who plays there, and which bot it is."""
+    return {
+        one.colour: f"{seat_name(one)}, {M('bot: {level}', level=bot_name(one.level)).to(language)}"
+        for one in seats
+        if one.kind == Kind.BOT and one.level
+    }
+
+
+def human_seats(table: LiveTable, held: set[int]) -> set[int]:
+    """The seats that people who look here play themselves."""
+    return {row.number for row in table.seats if row.number in held and row.kind is Kind.HUMAN}
+
+
+def drafted(draft: Draft | None, voice: Voice) -> list[str]:
+    """What the own turn did so far, for the log; nobody else sees it before it is confirmed."""
+    if draft is None:
+        return []
+    told = lines(draft.state, [Happening(draft.ply, what) for what in draft.happened])
+    return [voice.say(line.message) for line in told]
+
+
+def just_drafted(draft: Draft | None, voice: Voice) -> list[str]:
+    """What the last step of the own turn did, all of it: a fee, or what went without asking."""
+    if draft is None:
+        return []
+    told = lines(draft.state, [Happening(draft.ply, what) for what in draft.latest])
+    return [voice.say(line.message) for line in told if line.part is Part.PLAIN]
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,11 +264,6 @@ def wins(player: str, points: int) -> Message:
     return MN(
         "{player} wins with {count} point.", "{player} wins with {count} points.", points, player=player
     )
-
-
-def named(table: LiveTable, view: Mapping[str, Any]) -> Mapping[str, Any]:
-    """A view with the names of the people, which a game knows nothing about."""
-    return {**view, "names": answers.names(table)}
 
 
 def seat_name(seat: SeatShown) -> str:

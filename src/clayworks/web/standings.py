@@ -1,4 +1,4 @@
-"""Where everybody stands: points by source, what the final count would give now, points over time.
+"""Where everybody stands: points by source, and what the final count would give now.
 
 Made for one pair of eyes. What a seat can't know is dealt again several times, and where that changes a
 number the page shows from where to where it can lie.
@@ -6,10 +6,9 @@ number the page shows from where to where it can lie.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-
-from markupsafe import Markup
 
 from clayworks.core.chance import Chance
 from clayworks.core.events import Entry
@@ -18,6 +17,8 @@ from clayworks.table.outlook import signed
 from clayworks.table.trial import as_known
 
 SAMPLES = 6
+MOST_COUNTED = 6
+"""Scorings of one table that are kept: those of several seats, phases, and a draft."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +32,24 @@ class TallyLine:
     changes: bool
     drafted: list[str]
     """What the draft of who looks has changed of it, by seat; empty where nothing."""
+    means: str = ""
+    """When such points come, and for what."""
+
+    @property
+    def cells(self) -> Iterator[tuple[str, str, str]]:
+        """Seat by seat: now, then, and what the draft has changed."""
+        return zip(self.now, self.then, self.drafted, strict=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """All sources, now and as a count would have them; `order` is the seats by place."""
+    """All sources, now and as a count would have them, always in seating order."""
 
     lines: list[TallyLine]
     total: list[str]
     total_then: list[str]
-    order: list[int]
+    places: list[int]
+    """The place of each seat as things stand."""
 
 
 def tally(
@@ -50,14 +59,20 @@ def tally(
     phase: str = "",
     entries: Sequence[Entry] = (),
     confirmed: State | None = None,
+    all_open: bool = False,
+    counts: Counts | None = None,
 ) -> Tally:
     """Points by source, and with a `phase` also as its scoring would give them now; `entries` name causes.
 
-    With the `confirmed` table, what the draft at hand changes is marked.
+    With the `confirmed` table, what the draft at hand changes is marked. Where `all_open`, as in the replay
+    of a finished game, nothing is guessed.
     """
     game, seats = state.game, range(len(state.colours))
-    ends = projections(state, seat, phase) if phase and not state.is_terminal() else [state]
-    starts = projections(confirmed, seat, phase) if confirmed is not None and phase else []
+    counts = counts if counts is not None else Counts()
+    ends = [state]
+    if phase and not state.is_terminal():
+        ends = [game.scored(state, phase)] if all_open else counts.of(state, seat, phase)
+    starts = counts.of(confirmed, seat, phase) if confirmed is not None and phase else []
     lines = []
     for number in range(len(game.sources)):
         now = [int(state.points_from(one, number)) for one in seats]
@@ -69,11 +84,33 @@ def tally(
             shown = [span(values) for values in then]
             name = game.source_name(number).to(language)
             drafted = [drafted_points(starts, ends, one, number) for one in seats]
-            lines.append(TallyLine(name, [str(points) for points in now], shown, places, changes, drafted))
+            told = game.source_told(number)
+            means = told.to(language) if told is not None else ""
+            points = [str(one) for one in now]
+            lines.append(TallyLine(name, points, shown, places, changes, drafted, means))
     totals = [[end.scores()[one] for end in ends] for one in seats]
-    places_now = state.places()
-    order = sorted(seats, key=lambda one: places_now[one])
-    return Tally(lines, [str(points) for points in state.scores()], [span(t) for t in totals], order)
+    return Tally(lines, [str(points) for points in state.scores()], [span(t) for t in totals], state.places())
+
+
+class Counts:
+    """The scorings of the states that a table was shown in lately: the confirmed one stays the same while
+    somebody drafts a turn on it, and what a draft led to is soon the confirmed one.
+    """
+
+    def __init__(self) -> None:
+        self._found: OrderedDict[tuple[int, int | None, str], tuple[State, list[State]]] = OrderedDict()
+
+    def of(self, state: State, seat: int | None, phase: str) -> list[State]:
+        """What a scoring may give, counted once for each state, pair of eyes and phase."""
+        eyes = None if state.game.open_information else seat
+        key = id(state), eyes, phase
+        if key not in self._found:
+            # The state is kept beside its scoring, so that its id can't become that of another one.
+            self._found[key] = state, projections(state, seat, phase)
+            if len(self._found) > MOST_COUNTED:
+                self._found.popitem(last=False)
+        self._found.move_to_end(key)
+        return self._found[key][1]
 
 
 def projections(state: State, seat: int | None, phase: str) -> list[State]:
@@ -106,35 +143,3 @@ def causes(state: State, entries: Sequence[Entry], source: int) -> str:
     """The written names of all places that give points from a source."""
     found = {state.game.place_name(p) for e in entries if e.source == source for p in e.places}
     return " ".join(sorted(found))
-
-
-WIDTH, HEIGHT, LEFT, BOTTOM = 640, 260, 34, 22
-
-
-def chart(points: Sequence[Sequence[int]], colours: Sequence[str], title: str) -> Markup:
-    """Points of every seat over the plies of a game, one line each."""
-    most = max(1, *(max(row) for row in points))
-    step = next(size for size in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000) if most / size <= 6)
-    last = max(1, len(points) - 1)
-
-    def x(ply: float) -> float:
-        return LEFT + (WIDTH - LEFT - 12) * ply / last
-
-    def y(value: float) -> float:
-        return HEIGHT - BOTTOM - (HEIGHT - BOTTOM - 12) * value / most
-
-    parts = [
-        f'<path class="rule" d="M{LEFT} {y(value):.1f}H{WIDTH - 12}"/>'
-        f'<text class="t12 end" x="{LEFT - 6}" y="{y(value) + 4:.1f}">{value}</text>'
-        for value in range(0, most + 1, step)
-    ]
-    for seat, colour in enumerate(colours):
-        path = " ".join(f"{x(ply):.1f},{y(row[seat]):.1f}" for ply, row in enumerate(points))
-        end = y(points[-1][seat])
-        parts.append(
-            f'<g class="seat-{colour}"><polyline class="course under" points="{path}"/>'
-            f'<polyline class="course" points="{path}"/>'
-            f'<circle class="knot" cx="{x(last):.1f}" cy="{end:.1f}" r="5"/></g>'
-        )
-    named = f'role="img" aria-label="{Markup.escape(title)}"'
-    return Markup(f'<svg class="panel chart" viewBox="0 0 {WIDTH} {HEIGHT}" {named}>{"".join(parts)}</svg>')

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response, status
 
 from clayworks.core import registry
+from clayworks.table.clock import Terms
 from clayworks.table.errors import CannotOpen, NoTable, TooMany
 from clayworks.table.hosting import Plan, levels
 from clayworks.table.keys import fresh_secret, hashed
+from clayworks.table.live import LiveTable
+from clayworks.table.plans import plan_at
 from clayworks.table.seats import SeatPlan
 from clayworks.web import answers
 from clayworks.web import models as m
@@ -24,6 +28,7 @@ from clayworks.web.parameters import (
     Seating,
     SeatQuery,
     Service,
+    asker_of,
     held_by,
     seen_as,
     sits,
@@ -45,25 +50,55 @@ async def make_table(
     new: m.NewTable, request: Request, response: Response, hosts: Seating, lang: Lang = None
 ) -> m.TableMade:
     """Make a table. Seats of kind `me` are yours; held by a cookie, or by a token that is shown once."""
+    seats, options = seat_plans(new.seats), dict(new.options)
     plan = Plan(
         new.game,
-        [SeatPlan(m.KINDS[seat.kind], seat.level, seat.name, seat.confirms_itself) for seat in new.seats],
+        seats,
         new.seed,
-        dict(new.options),
+        options,
         new.patience,
         new.copy_,
+        new.hints,
+        new.waiting_room,
+        new.public,
+        terms_of(new.clock),
     )
+
+    async def makes(holder: str, kind: str) -> LiveTable:
+        return await hosts.make(plan, holder, kind, asker_of(request, holder))
+
+    return await made_table(request, response, new.hold_by, makes, lang)
+
+
+def terms_of(asked: m.ClockAsked | None) -> Terms | None:
+    """How everybody's time shall be limited."""
+    return Terms(**asked.model_dump()) if asked is not None else None
+
+
+def seat_plans(seats: Sequence[m.NewSeat]) -> list[SeatPlan]:
+    """Who shall sit where."""
+    return [SeatPlan(m.KINDS[seat.kind], seat.level, seat.name, seat.confirms_itself) for seat in seats]
+
+
+async def made_table(
+    request: Request,
+    response: Response,
+    hold_by: str,
+    makes: Callable[[str, str], Awaitable[LiveTable]],
+    lang: str | None,
+) -> m.TableMade:
+    """A new table, whose seats are held by who asks: by a cookie, or by a token that is shown once."""
     if house_of(request.app).new_tables.take(caller_of(request).address):
         raise TooMany
-    token = fresh_secret() if new.hold_by == "token" else None
+    token = fresh_secret() if hold_by == "token" else None
     if token is not None:
         caller = caller_of(request)
-        table = await hosts.make(plan, hashed(token), "token")
+        table = await makes(hashed(token), "token")
         held = table.keys.get(hashed(token), set())
     else:
         caller = identified(request)
         assert caller.holder is not None
-        table = await hosts.make(plan, caller.holder, caller.kind)
+        table = await makes(caller.holder, caller.kind)
         held = held_by(table, caller)
         set_cookie(response.headers, caller, request.url.scheme == "https")
     seat = seen_as(table, held, None)
@@ -82,7 +117,8 @@ async def my_tables(tables: Service, caller: Asking, lang: Lang = None) -> list[
             table = await tables.look(address)
         except (CannotOpen, NoTable):
             continue  # it says why when it is opened itself
-        lines.append(answers.line(table, held_by(table, caller), lang or caller.language))
+        former = table.former.get(caller.holder, set())
+        lines.append(answers.line(table, held_by(table, caller), lang or caller.language, former))
     return lines
 
 
@@ -117,11 +153,14 @@ async def why_not(
     tables: Service,
     caller: Asking,
     seat: SeatQuery = None,
+    plan: Annotated[bool, Query(description="In your plan for the next turn, not at the table.")] = False,
     lang: Lang = None,
 ) -> m.Why:
     """Why a thing on the board can't be chosen now, and the rule that says so."""
     found, held = await sits(tables, table, caller, seat)
-    return answers.why(found, seen_as(found, held, seat), target, lang or caller.language)
+    eyes = seen_as(found, held, seat)
+    tried = plan_at(found, eyes) if plan and eyes is not None else None
+    return answers.why(found, eyes, target, lang or caller.language, tried)
 
 
 @router.get("/tables/{table}/log")

@@ -10,6 +10,7 @@ import pytest
 
 from clayworks.core.pictures.panels import Choosable, options_of
 from clayworks.core.state import State
+from clayworks.games.terracotta_army.pictures.mausoleum import DISC
 
 from .boards import GAME, after, mat, position, start
 from .random_play import plays
@@ -148,12 +149,26 @@ def test_an_archers_arrow_lies_above_the_cell_that_it_faces_TA_5_7() -> None:
     assert drawn.rindex("rotate(90)", 0, arrow) > drawn.index('id="cell-I7"')
 
 
+def test_no_arrow_that_asks_for_a_direction_leaves_the_panel_TA_9_4() -> None:
+    edges = set()
+    for seed in range(25):
+        for state, _ in plays(4, seed):
+            if (asked := state.decision()) is None or asked.id not in ("facing", "horse-direction"):
+                continue
+            drawn = GAME.board(state.view(0), "en", options_of(state, "en")).panels["mausoleum"]
+            for x, y in re.findall(r'translate\(([-\d.]+) ([-\d.]+)\)" class="direction', drawn.svg):
+                assert DISC <= float(x) <= drawn.width - DISC
+                assert DISC <= float(y) <= drawn.height - DISC
+                edges |= {"right"} if float(x) > drawn.width - 30 else {"top"} if float(y) < 30 else set()
+    assert edges == {"right", "top"}  # both were seen
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_priority_token_has_room_in_its_panel_TA_4_1(players: int) -> None:
     """TA-4.1: the stack of four players has three."""
     state = GAME.deal(players, seed=1)
     panel = GAME.board(state.view(0), "en", {}).panels["rounds"]
-    flags = re.findall(r'translate\((\d+) \d+\)"><title>priority token', panel.svg)
+    flags = re.findall(r'translate\((\d+) \d+\)" data-element="priority:', panel.svg)
     assert len(flags) == players - 1
     assert all(int(x) + 34 <= panel.width for x in flags)
     assert all(int(right) - int(left) >= 40 for left, right in pairwise(flags))
@@ -172,10 +187,10 @@ def test_panels_keep_their_size_through_a_whole_game(players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_panel_has_its_place_on_a_wide_a_large_and_a_tall_desk(players: int) -> None:
-    """The stylesheet names every area three times."""
+    """The stylesheet names every area three times, whatever it says for fewer players besides."""
     panels = GAME.board(GAME.deal(players, seed=1).view(0), "en", {}).panels.values()
     for panel in panels:
-        assert GAME.style.count(f'[data-area="{panel.area}"]') == 3
+        assert GAME.style.count(f'[data-game="terracotta-army"] [data-area="{panel.area}"]') == 3
 
 
 def test_no_tooltip_says_the_same_twice() -> None:

@@ -340,12 +340,14 @@ def test_this_holds_with_the_shipped_numbers_and_with_others(example: Any, game:
     example(game)
 
 
+@pytest.mark.once
 def test_every_number_that_may_differ_does_in_the_altered_file() -> None:
     alike = numbers_alike(GAME, ALTERED)
     assert [place for place, what in alike.items() if what == "used"] == []
     assert [place for place, what in alike.items() if what == "not used"] == []
 
 
+@pytest.mark.once
 def test_whatever_number_the_rules_look_up_an_example_notices_another() -> None:
     likely = {
         "organizer_vp": the_organizer_pays_by_the_figures_left,

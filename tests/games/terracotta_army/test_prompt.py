@@ -43,7 +43,12 @@ MAIN: list[tuple[Callable[[], State], str, str]] = [
     (lambda: begin(inner="soak"), "inner perform", "Soak all dry clay"),
     (lambda: begin(inner="promote"), "inner perform", "Promote the Craftsman to an Artisan"),
     (lambda: middle("priority"), "middle perform", "Take priority token 1"),
-    (lambda: middle("builder", y=mat(3)), "middle hire:1", "Hire the Builder"),
+    (
+        lambda: middle("builder", y=mat(3)),
+        "middle hire:1",
+        "Hire the Builder with token 1: place an Officer, a Guard, a Crossbowman or a Soldier"
+        " from the organizer",
+    ),
     (
         lambda: middle("blacksmith", y=mat(masters={"blacksmith": 1})),
         "middle use",
@@ -121,8 +126,9 @@ def test_every_decision_has_at_most_one_passive_answer_and_that_one_gives_nothin
     for state, _ in plays(2 + seed, seed):
         passive = [one for one in state.legal_actions() if state.describe(one).passive]
         assert len(passive) <= 1
-        found |= {state.action_to_string(one) for one in passive}
+        found |= {state.action_to_string(one).partition(":")[0] for one in passive}
     assert found <= {
+        "middle hire",
         "rotate none",
         "inner perform",
         "middle perform",

@@ -10,11 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clayworks import State
+from clayworks.core.events import Entry, Event
+from clayworks.games.terracotta_army.rules.sources import FROM_GROUP_MAJORITY as MAJORITY
+from clayworks.games.terracotta_army.rules.sources import FROM_GROUP_WARRIORS as WARRIORS
+from tests.effort import enough
 
 from .boards import COLUMNS, GAME, Position, asked
 from .random_play import deals, plays, stops
 
-FEW = settings(max_examples=60, deadline=None)
+FEW = settings(max_examples=enough(60), deadline=None)
 WORKERS = {2: 5, 3: 4, 4: 3}
 
 
@@ -137,6 +141,18 @@ def test_one_player_at_most_dominates_and_somebody_scores_TA_18_11(deal: tuple[i
             check_majorities(state, deal[0])
 
 
+def groups_of(scored: State) -> list[tuple[Event, list[Entry]]]:
+    """Every group of a final scoring, with the points that it gave."""
+    assert scored.log is not None
+    found: list[tuple[Event, list[Entry]]] = []
+    for one in scored.log.happened:
+        if isinstance(one, Event):
+            found.append((one, []))
+        elif found:
+            found[-1][1].append(one)
+    return [(event, entries) for event, entries in found if event.what == "score_group"]
+
+
 def check_majorities(state: State, players: int) -> None:
     """The majorities of a scoring phase from the ledger, and of groups from the entries."""
     ledger = state.ledger("round")["scoring_phase"]
@@ -151,9 +167,10 @@ def check_majorities(state: State, players: int) -> None:
         assert set(points) <= {0, dom, pres}
         assert sum(points) <= dom + (players - 1) * pres
     _, scored = GAME.score_position(state.to_position(), "final")
-    groups = [entry for entry in scored.entries() if entry.source == GAME.sources.index("group_majority")]
-    for places in {entry.places for entry in groups}:
-        points = [entry.points for entry in groups if entry.places == places]
+    for _event, entries in groups_of(scored):
+        points = [entry.points for entry in entries if entry.source == MAJORITY]
+        if not points:
+            continue  # a group of one colour
         assert points.count(5) <= 1
         assert set(points) <= {5, 2}
         assert len(points) >= 2
@@ -170,18 +187,18 @@ def test_groups_and_archers_give_out_what_they_hold_TA_18_12(deal: tuple[int, in
     owner = {piece["cell"]: piece.get("owner") for piece in over["mausoleum"]}
     _, scored = GAME.score_position(over, "final")
     assert scored.log is not None
-    events = [event for event in scored.log.events if event.what == "score_group"]
-    source = GAME.sources.index("group_warriors")
-    entries = [entry for entry in scored.entries() if entry.source == source]
-    assert {entry.points for entry in entries} == {event.args[1] for event in events}
-    for entry in entries:
-        (cell,) = entry.places
-        assert owner[GAME.place_name(cell)] == scored.colours[entry.seat]
-    for majority in scored.entries():
-        if majority.source == GAME.sources.index("group_majority"):
-            members = [entry for entry in entries if entry.places[0] in majority.places]
-            colours = {entry.seat for entry in members}
-            assert sum(entry.points for entry in members) == len(majority.places) * len(colours)
+    for event, entries in groups_of(scored):
+        _kind, _cell, *numbers = event.args
+        colours = {entry.seat for entry in entries}
+        for entry in entries:
+            cells = [GAME.place_name(place) for place in entry.places]
+            assert {owner[cell] for cell in cells} == {scored.colours[entry.seat]}
+            assert len(cells) == numbers[entry.seat]
+            assert entry.source == MAJORITY or entry.points == len(cells) * len(colours)
+        assert [entry.source for entry in entries].count(WARRIORS) == len(colours)
+        assert [entry.source for entry in entries].count(MAJORITY) == (
+            len(colours) if len(colours) > 1 else 0
+        )
     archers = sum(line["archers"] for line in state.ledger("final")["final"].values())
     working = [event for event in scored.log.events if event.what == "score_archer"]
     assert archers == 2 * len(working) <= 8

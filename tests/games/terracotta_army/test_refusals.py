@@ -231,7 +231,7 @@ REFUSED: list[tuple[Callable[[], State], str, str]] = [
     (
         building,
         "builder-type crossbowman",
-        "the Builder takes the fullest column, which is not that of the Crossbowman (TA-10.4)",
+        "the Builder takes the type of which most are left, and that is not the Crossbowman (TA-10.4)",
     ),
     (lambda: building("builder-type officer"), "builder-cell A1", "A1 is occupied (TA-10.4)"),
     # overseer, overseer-second

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from clayworks.core.errors import BadDeal
+from clayworks.core.record import Record
 
 from .boards import GAME, INNER, MIDDLE, OUTER, TILES, asked, position, seen, start
 
@@ -85,6 +86,14 @@ def test_the_first_player_is_random_and_the_others_follow_in_seating_order_TA_R2
     assert orders == {seats[first:] + seats[:first] for first in range(4)}
 
 
+def test_the_table_has_the_turn_order_of_its_deal_TA_4_2() -> None:
+    for seed in range(6):
+        record = Record.new(GAME, 4, seed)
+        view = record.start().view()
+        assert view["turn_order"] == record.deal["turn_order"]
+        assert view["active"] == record.deal["turn_order"][0]
+
+
 def test_both_rings_are_turned_at_random_TA_4_2() -> None:
     """TA-4.2 step 2: every offset, independently."""
     wheels = [GAME.deal(2, seed).view()["wheel"] for seed in range(200)]
@@ -136,11 +145,10 @@ def test_a_game_has_fifty_or_sixty_turns_TA_6_2() -> None:
     """TA-6.1, TA-6.2, TA-18.14: everybody takes equally many turns."""
     for players, turns in ((2, 50), (3, 60), (4, 60)):
         state = GAME.deal(players, seed=players)
-        first = state.current_player()  # its turn began before anybody listened
         log = state.listen()
         while not state.is_terminal():
             state.apply_action(state.legal_actions()[-1])
-        taken = [first] + [event.seat for event in log.events if event.what == "turn"]
+        taken = [event.seat for event in log.events if event.what == "turn"]
         assert len(taken) == turns
         assert {taken.count(seat) for seat in range(players)} == {turns // players}
         assert [event.args for event in log.events if event.what == "scoring"] == [(k,) for k in range(1, 6)]

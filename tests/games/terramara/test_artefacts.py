@@ -123,6 +123,20 @@ def test_a_card_is_not_offered_with_one_product_too_few(card: str) -> None:  # T
     assert f"reserve:{card}" in options(state)
 
 
+def test_reserving_says_what_it_costs_and_the_question_what_is_possible() -> None:  # TM-10.2
+    state = table()
+    give(state, "red", culture=4)
+    show(state, "T1a")
+    close(state)
+    told = [state.describe(action) for action in state.legal_actions()]
+    kept = next(one for one in told if str(one.message).startswith("Reserve"))
+    assert kept.careful
+    assert "if it still lies there" in str(kept.cost[0])
+    asked = state.decision()
+    assert asked is not None
+    assert str(asked.message) == "Reserve an artefact, or end the turn?"
+
+
 @pytest.mark.parametrize("card", ROUND)
 def test_a_round_artefact_works_once_per_round(card: str) -> None:  # TM-3.3, TM-7.2
     state = table()

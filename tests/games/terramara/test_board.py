@@ -12,7 +12,8 @@ from clayworks.core.game import Game
 from clayworks.core.pictures.panels import options_of
 from clayworks.core.state import State
 from clayworks.games.terramara.formats.effect_types import Item
-from clayworks.games.terramara.pictures.effects import signs
+from clayworks.games.terramara.pictures import owned
+from clayworks.games.terramara.pictures.effects import effect_size, signs
 
 from .boards import with_components
 
@@ -40,6 +41,59 @@ def test_the_draft_is_a_panel_while_it_lasts_TM_5_9() -> None:
         actions = state.legal_actions()
         state.apply_action(actions[chance.below(len(actions))])
     assert seen == {True, False}
+
+
+def test_the_mats_of_who_decides_and_of_whose_turn_it_is_are_marked_TM_9_9() -> None:
+    state, chance = GAME.deal(4, 5), Chance(5)
+    marked_together = 0
+    while not state.is_terminal():
+        view = state.view(None)
+        panels = GAME.board(view, "en", {}).panels
+        marked = {
+            name.removeprefix("mat-")
+            for name, panel in panels.items()
+            if name.startswith("mat-") and 'class="mat active"' in panel.svg
+        }
+        # At set-up nobody has a turn; in a raid others give something in somebody's turn.
+        assert marked == {view["deciding"]} | ({view["active"]} if view["stage"] == "play" else set())
+        marked_together += len(marked) > 1
+        actions = state.legal_actions()
+        state.apply_action(actions[chance.below(len(actions))])
+    assert marked_together
+
+
+def test_what_a_private_token_brings_stays_inside_it_TM_11_6() -> None:
+    game = GAME.deal(2, 1).view(None)["printed"]["tokens"]
+    effects = [token["effect"] for token in game.values()]
+    broad = [effect for effect in effects if owned.is_long(effect, owned.WIDTH / 6)]
+    assert 0 < len(broad) < len(effects)
+    for effect in effects:
+        room = owned.WIDTH / 6 * (2 if effect in broad else 1) - 3
+        assert effect_size(effect, room, 14)[1] <= owned.PRIVATE - 4
+
+
+def test_all_private_tokens_together_stay_inside_their_places_TM_11_6() -> None:
+    printed = GAME.deal(4, 1).view(None)["printed"]["tokens"].values()
+    width = owned.WIDTH - 12
+    for start in range(len(printed) - 5):
+        effects = [token["effect"] for token in list(printed)[start : start + 6]]
+        shares, step = owned.shares_of(effects, width)
+        assert sum(shares) * step <= width + 0.01
+        for effect, share in zip(effects, shares, strict=True):
+            assert not owned.is_long(effect, share * step)
+
+
+def test_twelve_artefacts_beside_a_character_keep_their_names() -> None:
+    view = GAME.deal(4, 3).view(0)
+    cards = dict(list(view["printed"]["cards"].items())[:12])
+    me = view["players"][view["colours"][0]]
+    me["character"], me["side"] = next(iter(view["printed"]["characters"])), "child"
+    for count in (1, 6, 7, 12):
+        me["artefacts"] = list(cards)[:count]
+        drawn = GAME.board(view, "en", {}).panels["cards"].svg
+        words = " ".join(unescape(text) for text in re.findall(r"<text[^>]*>([^<]*)</text>", drawn))
+        for card in me["artefacts"]:
+            assert all(word in words for word in cards[card]["name"].split()), (count, cards[card]["name"])
 
 
 def test_a_flipped_row_shows_settlement_and_crossroads_space_TM_6_4() -> None:
@@ -73,9 +127,10 @@ def test_effects_become_rows_of_signs_TM_3_1() -> None:
 
 
 def titles(game: Game, players: int, language: str = "en") -> list[str]:
-    """What the things of a new table say."""
+    """What the things of a new table say, line by line: what they are, and what they do."""
     panels = game.board(game.deal(players, 5).view(None), language, {}).panels.values()
-    return [unescape(title) for panel in panels for title in re.findall(r"<title>([^<]*)", panel.svg)]
+    said = [title for panel in panels for title in re.findall(r"<title>([^<]*)", panel.svg)]
+    return [line for title in said for line in unescape(title).split("\n")]
 
 
 def test_a_space_with_fire_says_that_it_is_never_open_and_by_which_rule_TM_8_3() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from clayworks.games.terramara.rules import state as s
+from clayworks.games.terramara.rules.dealing import burning
 from clayworks.games.terramara.rules.raids import spoils
-from clayworks.games.terramara.rules.setup import burning
 
 from .boards import (
     DEAL,

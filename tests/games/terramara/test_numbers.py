@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from clayworks.games.terramara.game import Terramara
 from clayworks.games.terramara.rules.notation import CARDS, CHARACTERS, STARTS, TILES, TOKENS
 from clayworks.games.terramara.rules.tables import CHOOSE, PAY, RAID, Tables
@@ -14,6 +16,7 @@ from .boards import GAME
 from .test_numbers_effects import THINGS, Example
 
 
+@pytest.mark.once
 def test_every_number_that_may_differ_does_in_the_altered_file() -> None:
     alike = numbers_alike(GAME, ALTERED)
     assert [place for place, what in alike.items() if what != "refused"] == []
@@ -54,6 +57,7 @@ def of_no_single_thing(game: Terramara) -> None:
         THINGS[name](game)
 
 
+@pytest.mark.once
 def test_whatever_number_the_rules_look_up_an_example_notices_another() -> None:
     """But `worker_count`, for positions only (TM-13.2), and the mark of raids that may be declined."""
     of_item = owners(ALTERED.tables)

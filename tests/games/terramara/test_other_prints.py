@@ -14,6 +14,7 @@ from clayworks.core.pictures.panels import options_of
 from clayworks.core.state import State
 from clayworks.games.terramara.game import Terramara
 from clayworks.games.terramara.rules import state as s
+from tests.effort import enough
 
 from .boards import (
     asked,
@@ -62,7 +63,7 @@ def check_always(state: Any, ply: int) -> None:
         assert len([m for m in members(state) if m == (seat, s.CHIEF)]) == 1
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=enough(25), deadline=None)
 @given(st.integers(0, 2**40), st.integers(2, 4))
 def test_games_by_any_printed_file_end_and_keep_the_invariants(seed: int, players: int) -> None:
     state = played(printed_otherwise(seed), players, seed, check_always)
@@ -85,6 +86,7 @@ def test_positions_of_any_printed_file_are_read_back(seed: int, players: int, wa
     played(game, players, seed, look)
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_boards_and_views_of_other_files_are_drawn_and_said(language: str) -> None:
     game = printed_otherwise(LANGUAGES.index(language))

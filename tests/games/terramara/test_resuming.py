@@ -64,6 +64,7 @@ def test_a_position_is_read_as_it_was_written() -> None:
         ("reserve", {"1": 99, "2": 0, "3": 0}, "reserve"),
         ("neutral_draws", [], "neutral_draws"),
         ("neutral_draws", None, "neutral_draws"),
+        ("neutral_draws", [[[]]] * 5, "neutral_draws"),
     ],
 )
 def test_a_fault_of_the_board_is_named(key: str, value: Any, said: str) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 import clayworks
 from clayworks.core.chance import Chance
@@ -17,8 +18,10 @@ from clayworks.core.messages import LANGUAGES
 from clayworks.core.pictures.panels import options_of
 from clayworks.core.state import State
 from clayworks.games.xian.pictures import board
-from clayworks.games.xian.rules.notation import END_TILES
+from clayworks.games.xian.rules.notation import END_TILES, TYPES
 from tests.games import drawn
+
+from . import scenes
 
 GAME = clayworks.load("xian")
 
@@ -88,9 +91,10 @@ def test_every_panel_has_its_place_in_every_form_of_the_desk() -> None:
         assert style.count(f'[data-game="xian"] [data-area="{area.area}"]') == forms, area.area
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_text_of_the_board_leaves_its_panel_or_meets_another(language: str) -> None:
-    for view in (seen for seen in views(4, 2) if seen["seat"] in (None, 0)):
+def test_no_text_of_the_board_leaves_its_panel_or_meets_another(language: str, players: int) -> None:
+    for view in (seen for seen in views(players, 2) if seen["seat"] in (None, 0)):
         for panel in GAME.board(view, language, {}).panels.values():
             assert drawn.faults(panel) == []
 
@@ -145,18 +149,21 @@ def test_discarded_equipment_and_tiles_out_of_the_game_are_drawn() -> None:
             assert f"#xi-{kind}" in panels["equipment"].svg.partition('data-element="discarded"')[2]
         drawn_tiles = [name for name in panels["track"].elements if name.startswith("end-tile:")]
         assert sorted(drawn_tiles) == sorted(f"end-tile:{tile}" for tile in END_TILES)
-        assert ("Out of the game" in panels["track"].svg) is bool(view["removed_end_tiles"])
+        assert ("Not in this game" in panels["track"].svg) is bool(view["removed_end_tiles"])
 
 
 def test_a_sealed_choice_is_made_and_a_draft_is_not_XI_6_3() -> None:
-    """Only a table knows: the seats it waits for are still choosing, whatever their drafts say."""
+    """Only a table knows: the seats it waits for are still choosing, whatever their drafts say. Where it
+    waits for nobody its people still gather, or it was closed: nobody has chosen anything.
+    """
     view = GAME.deal(3, 2).view(0)
     for to_choose in (["violet", "azure"], ["orange"], []):
         panels = GAME.board({**view, "to_choose": to_choose}, "en", {}).panels
         for colour in view["colours"]:
             waiting = colour in to_choose
             svg = panels[f"mat-{colour}"].svg
-            assert (">choosing<" in svg, "has chosen" in svg) == (waiting, not waiting)
+            has_chosen = bool(to_choose) and not waiting
+            assert (">choosing<" in svg, "has chosen" in svg) == (waiting, has_chosen)
             assert (f"seat-{colour}" in panels["turn"].svg) is waiting
 
 
@@ -216,3 +223,75 @@ def test_what_one_gives_can_be_put_back_when_the_round_is_over_XI_14_3() -> None
     view = state.view(seat)
     panel = GAME.board(view, "en", options).panels[f"mat-{state.colours[seat]}"]
     assert set(panel.choices) == {option.choice for found in options.values() for option in found}
+
+
+@pytest.mark.parametrize("points", [4, 13, 113])
+def test_whether_somebody_is_choosing_never_touches_the_points(points: int) -> None:
+    view = GAME.deal(4, 2).view(0)
+    view["players"]["orange"]["prestige"] = points
+    names = dict.fromkeys(view["colours"], "Bartholomew the Great")
+    for to_choose in ([], ["orange"]):
+        panel = GAME.board({**view, "names": names, "to_choose": to_choose}, "en", {}).panels["mat-orange"]
+        assert drawn.faults(panel) == []
+
+
+def test_six_types_of_equipment_lie_beside_each_other_on_a_shelf() -> None:
+    cards = [f"{kind}-{number}" for kind in TYPES for number in (1, 2)]
+    view = {**GAME.deal(2, 2).view(0), "discarded_equipment": cards}
+    panel = GAME.board(view, "en", {}).panels["equipment"]
+    shelf = panel.svg.partition('data-element="discarded"')[2]
+    pictures = [
+        (float(x), float(x) + float(width))
+        for x, width in re.findall(r'<use href="#xi-\w+" x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', shelf)
+    ]
+    numbers = [float(x) for x in re.findall(r'<text x="([\d.]+)" y="[\d.]+" class="t14 strong">2<', shelf)]
+    assert len(pictures) == len(numbers) == len(TYPES)
+    for (left, right), number in zip(pictures, numbers, strict=True):
+        assert left < right <= number + 0.5
+    for number, (left, _) in zip(numbers, pictures[1:], strict=False):
+        assert number + 8 <= left
+
+
+def test_what_is_drawn_says_whose_it_is_and_every_ground_says_what_it_is() -> None:
+    state = played(3, 4, "building")
+    panels = GAME.board(state.view(0), "en", options_of(state, "en", 0)).panels
+    for colour in state.colours[1:]:
+        names = panels[f"mat-{colour}"].elements
+        assert {f"mat:{colour}", f"goods:{colour}-coin", f"tiles:{colour}-open", f"cards:{colour}"} <= set(
+            names
+        )
+        assert not any(name.startswith(("resource:", "pigment:", "tile:")) for name in names)
+    for name in ("pit", "turn", "equipment", "track", "hand"):
+        assert f"area:{name}" in panels[name].elements
+    assert {"pair:L", "pair:R"} <= set(panels["buildings"].elements)
+    assert {"section:A", "section:B", "section:C"} <= set(panels["pit"].elements)
+    known = {f"{kind}:{name}" if name else kind for kind, names in GAME.elements.items() for name in names}
+    for panel in panels.values():
+        assert set(panel.elements) <= known, panel.name
+
+
+def test_with_fewer_players_the_mats_of_others_are_higher_and_the_own_one_is_not() -> None:
+    heights = {}
+    for players in (2, 3, 4):
+        panels = GAME.board(GAME.deal(players, 1).view(0), "en", {}).panels.values()
+        heights[players] = {panel.area: panel.height for panel in panels if panel.seat is not None}
+    assert {mats["mat-0"] for mats in heights.values()} == {192}
+    assert heights[2]["mat-1"] > heights[3]["mat-1"] > heights[4]["mat-1"] == 192
+
+
+def test_the_terminal_shows_the_board_the_same_way_round() -> None:
+    """Sections and buildings from west to east, panels in the order of the page, the own mat first."""
+    view = scenes.table(3).view(2)
+    console = Console(width=100, color_system=None)
+    with console.capture() as captured:
+        console.print(GAME.terminal(view, "en"))
+    written = captured.get()
+    in_order = (
+        *("Turn 1 of 6", "Supply", "Pit", "C  ", "B  ", "A  ", "Cw", "Ce", "Bw", "Be", "Aw", "Ae"),
+        *("Buildings", "Palace", "Armory", "Workshop", "Laboratory", "Equipment", "sword 3", "horse 2"),
+        *("Supervisors' track", "open or free", "swap 1 or 2", "End-game tiles", "Your hand"),
+        *("Azure", "Violet", "Orange"),
+    )
+    place = -1
+    for words in in_order:
+        place = written.index(words, place + 1)

@@ -94,8 +94,8 @@ def test_parts_are_named_as_a_player_would() -> None:
     assert named["helpers[1]"] == "Accountant"
     assert named["equipment_types[4]"] == "horse"
     assert named["equipment_cards[21]"] == "sword 2"
-    assert named["formation_faces[1].spaces[3]"] == ("section A, formation board 1, back: A, row 2 east")
-    assert named["spaces[0]"] == "section C, row 1, western space"
+    assert named["formation_faces[1].spaces[3]"] == ("section A, formation board 1, back: A, row 2 right")
+    assert named["spaces[0]"] == "section C, row 1, left space"
     assert named["mausoleum_tiles[0]"] == "Starting tile 1"
     assert named["mausoleum_tiles[4]"] == "Open building / Free building 1"
     assert named["mausoleum_tiles[21]"] == "End-game tile: per 10 prestige"

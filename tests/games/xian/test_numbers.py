@@ -377,6 +377,7 @@ def test_this_holds_with_the_shipped_numbers_and_with_others(example: Any, game:
     example(game)
 
 
+@pytest.mark.once
 def test_every_number_that_may_differ_does_in_the_altered_file() -> None:
     alike = numbers_alike(GAME, ALTERED)
     assert [place for place, what in alike.items() if what == "used"] == []
@@ -388,6 +389,7 @@ def test_no_number_of_the_file_is_accepted_and_ignored() -> None:
     assert [place for place in ignored if place.rpartition(".")[2] not in TEXTS] == []
 
 
+@pytest.mark.once
 def test_whatever_number_the_rules_look_up_an_example_notices_another() -> None:
     likely = {
         "card_amounts": each_worker_card_gives_what_it_shows_and_helpers_add_to_it,

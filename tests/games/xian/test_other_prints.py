@@ -302,7 +302,7 @@ def test_the_board_and_the_terminal_show_all_resources_of_a_space() -> None:
     pit = OTHER_PRINT.board(view, "en", {}).panels["pit"].svg
     drawn = pit[pit.index('id="space-A2w"') :]
     drawn = drawn[: drawn.index('id="space-', 10)]
-    assert "section A, row 2, western space: 2 PP, 3 coins, 2 clay, 1 blue pigment, 2 red pigments" in drawn
+    assert "section A, row 2, left space: 2 PP, 3 coins, 2 clay, 1 blue pigment, 2 red pigments" in drawn
     for picture in ("#coin", "#xi-clay", "pigment-blue", "pigment-red"):
         assert picture in drawn
     console = Console(width=200)
@@ -330,7 +330,7 @@ def test_the_board_shows_the_colours_of_buildings_the_clay_of_cards_and_the_maxi
     assert workshop.partition('class="band-')[2].startswith("blue")
     clay = next(card["clay"] for card in view["row"])
     assert clay > 1
-    assert f">{clay}</text>" in panels["equipment"].svg.partition("#xi-clay")[2]
+    assert f">+{clay}</text>" in panels["equipment"].svg
     words = [str(tiles.end_tile_words(view["printed"], tile)) for tile in ("end-helpers", "end-six")]
     assert words == ["3 PP for each recruited helper, at most 8 PP", "9 PP, at most 7 PP"]
     assert str(tiles.end_tile_words(scenes.table(2).view(0)["printed"], "end-six")) == "6 PP"

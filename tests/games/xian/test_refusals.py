@@ -215,7 +215,7 @@ CASES: list[tuple[Callable[[], XianState], str, str, str]] = [
         "XI-10.2",
     ),
     (lambda: craft(clay=2), "craft B1e", "this costs 3 clay, but you have 2 clay", "XI-10.2"),
-    (lambda: craft(clay=2), "craft A2w", "A, row 2 west is occupied", "XI-10.1"),
+    (lambda: craft(clay=2), "craft A2w", "A, row 2 left is occupied", "XI-10.1"),
     (lambda: craft(clay=2), "craft tile:discount", "do not own this tile", "XI-13.2"),
     (
         lambda: craft(clay=0, tiles="discount"),
@@ -225,10 +225,10 @@ CASES: list[tuple[Callable[[], XianState], str, str, str]] = [
     ),
     (lambda: craft_discount(clay=2, tiles="discount"), "craft-discount A2w", "is occupied", "XI-10.1"),
     (lambda: craft_discount(clay=2, tiles="discount"), "craft-discount C1e", "costs 4 clay", "XI-10.2"),
-    (lambda: paint(red=2), "paint A1w", "A, row 1 west is empty", "XI-11.2"),
+    (lambda: paint(red=2), "paint A1w", "A, row 1 left is empty", "XI-11.2"),
     (lambda: paint(red=2), "paint A2e", "painted already", "XI-11.2"),
     (lambda: paint(red=2), "paint A3e", "Orange has signed the warrior", "XI-10.4"),
-    (lambda: paint(red=2), "paint B1e", "B, row 1 east: you lack 1 yellow pigment", "XI-11.3"),
+    (lambda: paint(red=2), "paint B1e", "B, row 1 right: you lack 1 yellow pigment", "XI-11.3"),
     (lambda: paint(red=2), "paint tile:discount", "do not own", "XI-13.2"),
     (
         lambda: paint(asking.PAINT_PIGMENT, red=1, blue=1),
@@ -334,10 +334,11 @@ def test_nothing_can_be_chosen_after_the_end() -> None:
 def test_why_not_names_the_reason_for_a_thing_on_the_board() -> None:
     table = craft(clay=2)
     assert table.why_not("space:A1w") is None
-    assert str(table.why_not("space:A2w")) == "A, row 2 west is occupied (XI-10.1)"
+    assert str(table.why_not("space:A2w")) == "A, row 2 left is occupied (XI-10.1)"
     reason = table.why_not("building:palace")
     assert reason is not None
-    assert str(reason).startswith("Palace. It is entered in the building step of your own round")
+    assert str(reason).startswith("Palace. Move your supervisor one space and take the tile that lies there.")
+    assert "It is entered in the building step of your own round" in str(reason)
     assert "Now: Where do you craft a warrior? You have 2 clay." in str(reason)
     table = building()
     assert table.why_not("building:palace") is None

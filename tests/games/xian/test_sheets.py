@@ -165,8 +165,8 @@ def test_a_space_is_drawn_on_the_board_of_the_section_in_which_it_lies() -> None
     panels = {panel.name: panel.svg for panel in sheets(MOVED, "en")[1]}
     for number, board in enumerate(("FA1", "FA1", "FA3", "FA3")):
         assert f'data-part="formation_faces[{8 + number}].spaces[7]"' in panels[f"sheet-board-{board}"]
-    assert 'aria-label="section A, formation board 1, front: A, row 5 west' in panels["sheet-board-FA1"]
-    assert 'aria-label="section A, row 5, western space: A5w"' in panels["sheet-pit"]
+    assert 'aria-label="section A, formation board 1, front: A, row 5 left' in panels["sheet-board-FA1"]
+    assert 'aria-label="section A, row 5, left space: A5w"' in panels["sheet-pit"]
 
 
 def test_a_line_on_the_map_joins_spaces_that_are_adjacent() -> None:

@@ -11,10 +11,12 @@ import pytest
 from clayworks.core.chance import Chance
 from clayworks.core.gathering import Gathered, of_decision
 from clayworks.core.messages import LANGUAGES, Role
+from clayworks.games.xian.rules import asking
 from clayworks.games.xian.rules.decisions import XianState
+from clayworks.games.xian.words import references
 
 from . import scenes
-from .scenes import GAME, VIOLET
+from .scenes import GAME, ORANGE, VIOLET
 from .test_refusals import paint
 from .test_resampling import TABLES, random_game
 
@@ -111,8 +113,8 @@ def test_a_fee_says_who_gets_it_and_the_palace_which_tile_it_brings_XI_9_4() -> 
     scenes.give(table, VIOLET, coin=3)
     scenes.building_step(table, VIOLET)
     told = table.describe(GAME.space.action("building", "palace"))
-    assert [str(cost) for cost in told.cost] == ["2 coins to Orange", "1 coin to Azure"]
-    assert [str(gain) for gain in told.gain] == ["Open building / Free building"]
+    assert [str(cost) for cost in told.cost] == ["fee of 2 coins to Orange", "fee of 1 coin to Azure"]
+    assert [str(gain) for gain in told.gain] == ["tile: Open building / Free building"]
 
 
 # -- sets --------------------------------------------------------------------------------------------------
@@ -256,6 +258,23 @@ def test_what_a_seat_has_is_counted() -> None:
         assert f'id="{thing.symbol}"' in symbols
 
 
+def test_the_only_warrior_is_named_before_and_after_it_is_chosen_XI_23_6() -> None:
+    """Nobody is asked which one: the building says it, and so does the question that follows."""
+    table = scenes.bare()
+    scenes.figures(table, A1e=scenes.CLAY)
+    scenes.give(table, VIOLET, red=2, blue=1)
+    scenes.building_step(table, VIOLET)
+    action = GAME.space.action("building", "laboratory")
+    told = table.describe(action)
+    assert str(told.message) == "Laboratory: paint A, row 1 right"
+    assert [str(cost) for cost in told.cost] == ["1 red pigment", "1 pigment of any colour"]
+    assert [str(gain) for gain in told.gain] == ["1 PP"]
+    table.choose(action)
+    asked = table.decision()
+    assert asked is not None
+    assert str(asked.message) == "Painting A, row 1 right: which pigment do you pay beside 1 red pigment?"
+
+
 # -- reasons -----------------------------------------------------------------------------------------------
 
 
@@ -264,6 +283,45 @@ def test_every_kind_of_thing_says_when_it_can_be_used() -> None:
     for use, rule in GAME.uses.values():
         assert rule.startswith("XI-")
         assert all(use.to(language) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("element", "said"),
+    [
+        ("goods:orange-red", "Orange: 2 red pigments. Pigments pay for painting in the Laboratory."),
+        ("resource:clay", "clay. Clay pays for warriors in the Workshop. Market and Emissary swap them."),
+        ("bought:orange", "Orange: equipment cards: 0. They are turned up at the end"),
+        ("tiles:orange-market", "Orange: Market 2↔2. Once, between two steps: give 1 or 2 resources"),
+        ("tiles:azure-market", "Azure: not yet gained: Market 2↔2."),
+        ("mat:azure", "Azure: 0 PP. What lies here is open to all"),
+        ("space:A1e", "A, row 1 right. A clay warrior: the Laboratory paints it."),
+        ("space:A2e", "A, row 2 right. Painted by Orange: it stays to the end."),
+        ("space:A3e", "A, row 3 right. A clay warrior, signed by Orange, who alone may paint it."),
+        ("space:A1w", "A, row 1 left. It is empty: the Workshop crafts a warrior here for 2 clay."),
+        ("section:A", "Section A: a warrior costs 2 clay. Who has painted most warriors"),
+        ("area:pit", "Pit. The Workshop crafts warriors on its empty spaces"),
+    ],
+)
+def test_what_nobody_chooses_says_what_it_is_and_when_it_is_used(element: str, said: str) -> None:
+    table = paint()
+    scenes.give(table, ORANGE, red=2, tiles="market")
+    table.open = asking.WORKER
+    reason = table.why_not(element)
+    assert reason is not None
+    assert str(reason.message).startswith(said)
+    assert "Now: " in str(reason.message)
+
+
+@pytest.mark.parametrize("decision", GAME.space.decisions)
+def test_no_reason_says_what_others_may_not_know_XI_5_1(decision: str) -> None:
+    """Cards in hand, the deck and a pair that is not revealed are dealt anew: nothing said changes."""
+    table = TABLES[decision]
+    other = table.resample_from_infostate(int(table.seat), Chance(9))
+    for kind, names in references.REFERENCES.items():
+        for name in names:
+            element = f"{kind}:{name}" if name else kind
+            assert str(table.game.thing(table, element)) == str(table.game.thing(other, element))
+            assert table.game.use_of(table, element) == table.game.use_of(other, element)
 
 
 @pytest.mark.parametrize("decision", GAME.space.decisions)
@@ -280,11 +338,11 @@ def test_no_reason_speaks_of_an_order_in_which_things_are_named(decision: str) -
 @pytest.mark.parametrize(
     ("held", "space", "lacking"),
     [
-        ({"red": 2}, "B1e", "B, row 1 east: you lack 1 yellow pigment"),
-        ({"red": 2}, "C1e", "C, row 1 east: you lack 2 blue pigments"),
-        ({"blue": 1}, "A1e", "A, row 1 east: you lack 1 red pigment"),
-        ({"red": 1}, "A1e", "A, row 1 east: you lack 1 pigment of any colour"),
-        ({}, "A1e", "A, row 1 east: you lack 1 red pigment and 1 pigment of any colour"),
+        ({"red": 2}, "B1e", "B, row 1 right: you lack 1 yellow pigment"),
+        ({"red": 2}, "C1e", "C, row 1 right: you lack 2 blue pigments"),
+        ({"blue": 1}, "A1e", "A, row 1 right: you lack 1 red pigment"),
+        ({"red": 1}, "A1e", "A, row 1 right: you lack 1 pigment of any colour"),
+        ({}, "A1e", "A, row 1 right: you lack 1 red pigment and 1 pigment of any colour"),
     ],
 )
 def test_a_warrior_that_can_not_be_paid_says_what_is_lacking_XI_11_3(

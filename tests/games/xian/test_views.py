@@ -190,3 +190,13 @@ def test_the_terminal_shows_what_has_left_the_game_XI_5_1() -> None:
         assert f"Discarded: {' '.join(player['discards'])}" in text
     assert view["discarded_equipment"]
     assert "Out of the game: " in text
+
+
+def test_the_equipment_of_a_scored_position_is_turned_up_but_not_that_of_a_projection_XI_17_1() -> None:
+    position = GAME.from_position(example())
+    colour = position.colours[0]
+    assert position.view(None)["players"][colour]["equipment"] is None
+    scored = GAME.scored(position, "final")
+    assert scored.view(None)["players"][colour]["equipment"] == ["halberd-1", "sword-3"]
+    projected = GAME.scored(scenes.table(), "final")
+    assert projected.view(None)["players"]["violet"]["equipment"] is None

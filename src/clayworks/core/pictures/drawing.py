@@ -1,3 +1,4 @@
+# compiled by mypyc
 """Pictures as text: small functions that build SVG strings; `panels.py` makes boards of them.
 
 No colour, font or inline style stands in them: everything is a class of `board.css`
@@ -9,14 +10,11 @@ that changes: browsers animate that by the class `moving`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import Any
 
 from clayworks.core.messages import Message
 from clayworks.core.pictures.seats import SHAPES, Look
-
-if TYPE_CHECKING:
-    from clayworks.core.views import View
 
 # -- text ------------------------------------------------------------------------------------------------
 
@@ -37,7 +35,7 @@ def breadth(words: str, size: float) -> float:
     return size * sum(map(broad, words))
 
 
-@cache
+@lru_cache(maxsize=10_000)
 def broad(letter: str) -> float:
     """How broad a letter is, about, as a part of its height."""
     if letter > "\u2e7f":
@@ -144,6 +142,11 @@ def rect(x: float, y: float, width: float, height: float, classes: str = "", rad
     return f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"{rounded} class="{classes}"/>'
 
 
+def hit(x: float, y: float, width: float, height: float, classes: str = "") -> str:
+    """What takes clicks where nothing is drawn, so that no gap is left between neighbours."""
+    return rect(x, y, width, height, f"hit {classes}".rstrip())
+
+
 def circle(x: float, y: float, radius: float, classes: str = "") -> str:
     """A circle."""
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" class="{classes}"/>'
@@ -180,13 +183,13 @@ def symbols(definitions: Iterable[str], seats: Mapping[str, Look]) -> str:
 # -- seats -----------------------------------------------------------------------------------------------
 
 
-def person(view: View, colour: str, colour_name: Message) -> Message:
+def person(view: Mapping[str, Any], colour: str, colour_name: Message) -> Message:
     """Who sits there: the name that a table has put into its view under `names`, or the colour."""
     name = view.get("names", {}).get(colour)
     return Message("{name}", {"name": name}) if name else colour_name
 
 
-def player_name(view: View, colour: str, colour_name: Message, language: str) -> str:
+def player_name(view: Mapping[str, Any], colour: str, colour_name: Message, language: str) -> str:
     """Who sits there, as it is written."""
     return person(view, colour, colour_name).to(language)
 

@@ -1,3 +1,4 @@
+# compiled by mypyc
 """Boards as panels: what can be clicked in a picture, the frame around it, and all of them as one.
 
 A board is several independent panels (`wheel`, `mat-yellow`, …), each an `<svg>` of its own that a page
@@ -10,16 +11,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from clayworks.core.pictures.drawing import escape, group
 
 if TYPE_CHECKING:
     from clayworks.core.messages import Description
+    from clayworks.core.pictures.memory import Watched
     from clayworks.core.state import State
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Choosable:
     """An option as the board shows it: what a click sends, and what it is, costs and gives in words."""
 
@@ -31,6 +33,8 @@ class Choosable:
     """What tells it from the other options for the same element, if they are told apart in the same way."""
     joint: bool = False
     """It answers another question on the way: it glows less than what answers the open one."""
+    careful: bool = False
+    """A tap asks first, in its words: under a finger there is no tip before."""
 
 
 Options = Mapping[str, Sequence[Choosable]]
@@ -63,9 +67,7 @@ def label(description: Description, language: str) -> str:
 class Canvas:
     """What one panel is drawn on: it knows what can be chosen, and remembers what was drawn for it."""
 
-    __slots__ = ("choices", "elements", "options")
-
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options | Watched) -> None:
         self.options = options
         # Dictionaries as sets that keep the order of drawing.
         self.elements: dict[str, None] = {}
@@ -107,6 +109,8 @@ def element(
     more = f"\n{escape(title)}" if title else ""
     held = any(option.held for option in offered)
     attributes += variants(offered)
+    if any(option.careful for option in offered):
+        attributes += " data-careful"
     state, pressed = ("open held", ' aria-pressed="true"') if held else ("open", "")
     if all(option.joint for option in offered):
         state = "open onward"
@@ -152,7 +156,7 @@ def clickable(canvas: Canvas, offered: Sequence[Choosable]) -> tuple[str, str]:
 # -- panels ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Panel:
     """One independent picture, and what is in it."""
 
@@ -184,7 +188,7 @@ def panel(
     return Panel(name, title, svg, width, height, tuple(canvas.choices), tuple(canvas.elements), seat, kind)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board:
     """A table as it is drawn."""
 
@@ -210,6 +214,55 @@ def seated(colours: Sequence[str], seat: int | None) -> Sequence[str]:
     """The colours in the order in which one who sits at the table sees them: the own one first."""
     first = seat or 0
     return [*colours[first:], *colours[:first]]
+
+
+def side(view: Any) -> int | None:
+    """From whose side a view is drawn: who looks, unless several people share a screen."""
+    sitting: int | None = view.get("sitting")
+    return view["seat"] if sitting is None else sitting
+
+
+# -- everybody's board ------------------------------------------------------------------------------------
+
+
+def stacked(panels: Sequence[Panel]) -> Panel:
+    """Panels of the same kind one below the other, as one; nothing is clicked in it."""
+    first, width = panels[0], max(panel.width for panel in panels)
+    title = ", ".join(panel.title for panel in panels)
+    parts, height = [], 0.0
+    for number, panel in enumerate(panels):
+        # What is drawn for one seat may be drawn for another one: ids must stay different.
+        inner = panel.svg.replace(' id="', f' id="of-{number}-')
+        place = f'y="{height:g}" width="{panel.width:g}" height="{panel.height:g}" '
+        parts.append(inner.replace("<svg ", f"<svg {place}", 1))
+        height += panel.height
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="panel-{first.name}" class="panel"'
+        f' viewBox="0 0 {width:g} {height:g}" role="group" aria-label="{escape(title)}">'
+        f"{''.join(parts)}</svg>"
+    )
+    elements = tuple(name for panel in panels for name in panel.elements)
+    return replace(first, title=title, svg=svg, width=width, height=height, elements=elements)
+
+
+def opened_up(everybody: Board, own: Sequence[Board], colours: Sequence[str]) -> list[Panel]:
+    """The panels of a board on which everything lies open.
+
+    What all see is taken from `everybody`, the panel of a seat from its `own` board, and what only one who
+    looks has, such as a hand, stands there once for each seat.
+    """
+    shared = [panel for panel in everybody.panels.values() if panel.seat is None]
+    hands = [
+        stacked([board.panels[name] for board in own if name in board.panels])
+        for name in own[0].panels
+        if name not in everybody.panels
+    ]
+    mats = [
+        replace(own[colours.index(panel.seat)].panels[panel.name], area=panel.area)
+        for panel in everybody.panels.values()
+        if panel.seat is not None
+    ]
+    return [*shared, *hands, *mats]
 
 
 # -- one picture -----------------------------------------------------------------------------------------

@@ -3,37 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from clayworks.core.actions import ActionSpace
+from clayworks.core.ahead import Ahead
 from clayworks.core.chance import Chance
 from clayworks.core.components import Components
 from clayworks.core.dealing import Option
-from clayworks.core.events import Event
+from clayworks.core.events import Entry, Event
 from clayworks.core.game import Game
 from clayworks.core.messages import Belonging, Description, Message, Reason, Role
+from clayworks.core.observing import Feature
 from clayworks.core.pictures.seats import Look
 from clayworks.core.speaking import MOST_ANSWERS
 from clayworks.core.state import NOTHING, State
 from clayworks.games.terramara import M
 from clayworks.games.terramara.formats import components as printed
-from clayworks.games.terramara.formats import ledger, position, validity, view
+from clayworks.games.terramara.formats import ledger, observation, planning, position, validity, view
 from clayworks.games.terramara.formats.view_types import TribeView
-from clayworks.games.terramara.pictures import board, sheets
+from clayworks.games.terramara.pictures import board, legend, sheets
 from clayworks.games.terramara.pictures.symbols import LOOKS
-from clayworks.games.terramara.rules import setup
+from clayworks.games.terramara.rules import dealing, setup
 from clayworks.games.terramara.rules.decisions import TribeState
-from clayworks.games.terramara.rules.notation import CARDS, COLOURS
+from clayworks.games.terramara.rules.notation import CARDS, COLOURS, ORIGINS
 from clayworks.games.terramara.rules.scoring import score_final
 from clayworks.games.terramara.rules.sources import SOURCES
-from clayworks.games.terramara.words import messages, names, places, reasons, story
+from clayworks.games.terramara.rules.spots import Spots
+from clayworks.games.terramara.rules.state import ROUNDS
+from clayworks.games.terramara.words import counting, messages, names, pad, places, reasons
 from clayworks.games.terramara.words import questions as asking
+from clayworks.games.terramara.words import story as narrating
 from clayworks.games.terramara.words import uses as useful
 from clayworks.games.terramara.words.box import BOX
+from clayworks.games.terramara.words.lesson import LESSON
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from clayworks.core.legend import Chapter
+    from clayworks.core.lessons import Lesson
+    from clayworks.core.pad import Pad
     from clayworks.core.pictures.panels import Board, Options, Panel
     from clayworks.core.pictures.sheets import Desk
 
@@ -66,6 +75,7 @@ class Terramara(Game[TribeState]):
             meanings={"random": M("random player")},
         ),
     )
+    beginners: ClassVar[Mapping[str, Any]] = {"setup": "beginner"}
     position_format = position.FORMAT
     position_keys = frozenset(("settlements", "players"))
     open_information = False
@@ -77,16 +87,20 @@ class Terramara(Game[TribeState]):
     things = useful.MORE_THINGS
     uses = useful.USES
     gatherings = asking.GATHERINGS
+    left_to_chance = frozenset({"neutral"})
+    story = narrating.STORY
     box = BOX
     view_type = TribeView
     turn_rule = "TM-1.3"
     choice_rule = stop_rule = "TM-14.1"
     end_rule = "TM-6.5"
+    tie_break = (names.TIE_BREAK, "TM-12.3")
 
     def __init__(self, components: Components) -> None:
         self.printed = printed.read(components)
         self.tables = self.printed.tables
         super().__init__(components)
+        self.tables.spots = [Spots(found.starts, found.size) for found in map(self.observation, self.players)]
 
     def check_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Without a word about neutral card 4 it is left out of a beginners' game (TM-1.4)."""
@@ -110,6 +124,10 @@ class Terramara(Game[TribeState]):
         """TM-13.6."""
         return setup.draw(colours, chance, options)
 
+    def dealt_again(self, state: TribeState, deal: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+        """Whatever still lies face down (TM-1.5)."""
+        return setup.draw_again(state, deal, chance)
+
     def set_up(self, colours: tuple[str, ...], deal: Any, options: Mapping[str, Any]) -> TribeState:
         """TM-5, at the first decision."""
         chosen = self.check_options(options)
@@ -119,9 +137,36 @@ class Terramara(Game[TribeState]):
         state.advance()
         return state
 
+    def ahead(self, state: TribeState, seat: int) -> Ahead:
+        """TM-7.1; nothing in the set-up."""
+        return planning.ahead(state, seat)
+
+    def dealt(self, colours: tuple[str, ...], chance: Chance, options: Mapping[str, Any]) -> TribeState:
+        """The same as `set_up` of `draw`, without writing the deal down in between."""
+        state = self.blank(colours)
+        drawn = setup.draw_numbers(len(colours), chance, options)
+        dealing.lay_out(state, drawn, bool(options["neutral_four"]))
+        state.advance()
+        return state
+
     def blank(self, colours: tuple[str, ...]) -> TribeState:
         """An empty table."""
         return TribeState(self, colours, self.tables)
+
+    # -- for agents ------------------------------------------------------------------------------------
+
+    def features(self, players: int) -> list[Feature]:
+        """What is observed."""
+        return observation.features(players, [CARDS[card] for card in self.tables.round_cards])
+
+    def max_game_length(self, players: int = 2) -> int:
+        """Every member of a tribe has a turn in every round; set-up is shorter than one round.
+
+        How many choices a turn has depends on effects that lead to effects. Random games have about ten, and
+        none is known with more than a hundred.
+        """
+        members = int(self.tables.explorers) + 1 + 2 + int(self.tables.warriors)
+        return (ROUNDS + 1) * players * members * 100
 
     # -- positions and scores --------------------------------------------------------------------------
 
@@ -145,6 +190,10 @@ class Terramara(Game[TribeState]):
     def write_ledger(self, before: TribeState, after: TribeState, phase: str) -> dict[str, Any]:
         """TM-13.3."""
         return ledger.write(after)
+
+    def pad(self) -> Pad:
+        """Artefacts, goods and tracks by player, settlements and the end of the road (TM-12)."""
+        return pad.pad(self.printed)
 
     def outcome(self, state: TribeState) -> dict[str, Any]:
         """Ledger and totals (TM-19.9)."""
@@ -184,6 +233,14 @@ class Terramara(Game[TribeState]):
         both = M("{first}; to reserve it: {second}", first=first.message, second=other.message)
         return Reason(both, first.rule)
 
+    def legend(self) -> Sequence[Chapter]:
+        """Every piece, place, symbol, card and token."""
+        return legend.chapters(self.printed)
+
+    def lesson(self) -> Lesson:
+        """The guided first game."""
+        return LESSON
+
     def describe(self, state: TribeState, action: int) -> Description:
         """An option or a free action (TM-7.2) in words."""
         free = messages.free_action(state, *self.space.split(action))
@@ -196,7 +253,11 @@ class Terramara(Game[TribeState]):
 
     def tell(self, state: TribeState, event: Event) -> Message:
         """An event as a sentence."""
-        return story.tell(state, event)
+        return narrating.tell(state, event)
+
+    def tell_points(self, state: TribeState, entry: Entry) -> Message:
+        """Points as a sentence, with the card, space, token or settlement that they come from."""
+        return counting.tell_points(state, entry)
 
     def view(self, state: TribeState, seat: int | None) -> TribeView:
         """Everything but what chance has not brought to light yet (TM-1.5)."""
@@ -217,12 +278,12 @@ class Terramara(Game[TribeState]):
         return sheets.sheets(desk)
 
     def place_name(self, place: int) -> str:
-        """The places of an entry are artefacts."""
-        return CARDS[place]
+        """The places of an entry: cards, spaces, settlements, what lies on a mat."""
+        return ORIGINS[place]
 
     def place_words(self, state: TribeState, place: int) -> Message:
-        """An artefact by its name."""
-        return places.card(state, place)
+        """A place of an entry by its name."""
+        return places.origin(state, place)
 
     def colour_name(self, colour: str) -> Message:
         """A player's colour."""

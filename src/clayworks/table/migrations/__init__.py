@@ -29,11 +29,14 @@ def config(connection: Connection) -> Config:
 async def upgrade(database: Database) -> None:
     """Bring the stored form up to date, in one transaction."""
     try:
-        async with database.writing() as connection:
+        async with database.unhurried() as connection:
             if database.shared:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
             await connection.run_sync(lambda sync: command.upgrade(config(sync), "head"))
     except CommandError as error:
-        raise CannotServe(
-            M("{name} was written by a newer version of Clayworks; install that one", name=database.name)
-        ) from error
+        raise newer(database.name) from error
+
+
+def newer(name: str) -> CannotServe:
+    """What a database says that a later program has changed."""
+    return CannotServe(M("{name} was written by a newer version of Clayworks; install that one", name=name))

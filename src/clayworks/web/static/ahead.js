@@ -13,6 +13,7 @@ export function forget() {
   clearTimeout(timer);
   wanted = null;
   shown = "";
+  delete document.documentElement.dataset.ahead;
   for (const layer of document.querySelectorAll(".pane > svg.trial")) layer.remove();
   for (const pane of document.querySelectorAll(".pane.ahead")) pane.classList.remove("ahead");
 }
@@ -25,8 +26,8 @@ export function forgetAll() {
 const table = () => document.getElementById("table");
 
 async function ask(click) {
-  const { ply, seat } = table().dataset;
-  const query = new URLSearchParams({ click, ply, seat });
+  const { ply, seat, planning } = table().dataset;
+  const query = new URLSearchParams({ click, ply, seat, ...(planning ? { planning } : {}) });
   if (!kept.has(click)) {
     kept.set(click, fetch(`/tables/${table().dataset.table}/preview?${query}`).then((answer) => (answer.ok ? answer.json() : {})).catch(() => ({})));
   }
@@ -49,7 +50,11 @@ function lay(panels, element) {
 }
 
 // What one click on an element would do; where people are asked which one, each is shown in the chooser.
-const clickOf = (element) => (element?.dataset.choice && table().dataset.seat !== "" ? meantBy(element) : "");
+// What is only looked at names its choice apart: a click there shows, and does not choose.
+const clickOf = (element) => {
+  if (table().dataset.seat === "" || !element) return "";
+  return element.dataset.choice ? meantBy(element) : element.dataset.look ?? "";
+};
 
 export async function lookAhead(element, tell) {
   const click = clickOf(element);
@@ -62,6 +67,7 @@ export async function lookAhead(element, tell) {
   shown = click;
   if (found.panels) lay(found.panels, element);
   if (found.lines?.length) tell(element, found.lines);
+  document.documentElement.dataset.ahead = click; // everything that there is to see is to be seen
 }
 
 // Focus that a page has set shows nothing: only who goes somewhere looks at it.
@@ -74,7 +80,7 @@ export function focusQuietly(element) {
 
 export function giveAhead(tell) {
   const start = (target) => {
-    const element = target.closest?.("[data-choice]") ?? null;
+    const element = target.closest?.("[data-choice], [data-look]") ?? null;
     if (element === wanted) return;
     forget();
     if (element === null) return;

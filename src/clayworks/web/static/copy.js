@@ -210,6 +210,7 @@ function select(place, focus = true) {
     store();
     label(part);
     clearTimeout(waiting);
+    asked += 1; // an answer that is under way is about what stood there before
     waiting = setTimeout(lookAgain, 200);
   });
   label(part);

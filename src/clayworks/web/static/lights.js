@@ -6,13 +6,26 @@ export function dark() {
   for (const element of document.querySelectorAll(".lit")) element.classList.remove("lit");
 }
 
-export function light(elements) {
+export function light(elements, inSight = true) {
   dark();
   for (const element of elements) element.classList.add("lit");
-  if (elements.length) reveal(elements[0]);
+  if (!elements.length || !inSight) return;
+  reveal(elements[0]);
+  elements[0].scrollIntoView({ block: "center", inline: "center" });
 }
 
 export const named = (name) => [...document.querySelectorAll(`#board [data-element="${CSS.escape(name)}"]`)];
+
+// What somebody touched. What everybody has has a short name on the mat of who looks; of anybody else it is named with
+// its owner, or the whole mat is meant.
+export function touched(name, colour) {
+  const [kind, what] = name.split(":");
+  const owned = named(`${kind}:${colour}-${what}`);
+  if (owned.length) return owned;
+  const found = named(name);
+  const isAnothers = found.some((one) => ![undefined, colour].includes(one.closest(".pane").dataset.seat));
+  return isAnothers || !found.length ? [...document.querySelectorAll(`.pane[data-seat="${colour}"]`)] : found;
+}
 
 // Places are written without their kind: C4 is cell:C4.
 export const placed = (names) => names.split(" ").filter(Boolean)
@@ -32,5 +45,6 @@ export function giveLight() {
       else if (start === "pointerover" && event.target.closest?.(".side")) dark();
     });
   }
-  document.addEventListener("focusout", dark);
+  // The companion's last step disables its button, which loses the focus: what it points at stays lit.
+  document.addEventListener("focusout", (event) => { if (!event.target.closest?.("#companion")) dark(); });
 }

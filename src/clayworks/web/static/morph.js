@@ -17,14 +17,16 @@ function become(old, fresh, ids, wanted) {
     if (old.nodeValue !== fresh.nodeValue) old.nodeValue = fresh.nodeValue;
     return;
   }
-  if (old.isEqualNode(fresh)) return;
+  if (fresh.hasAttribute("data-keep") || old.isEqualNode(fresh)) return;
+  const same = fresh.hasAttribute("data-same"); // the server knows that this is here already
+  fresh.removeAttribute("data-same");
   for (const { name, value } of fresh.attributes) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
   for (const { name } of [...old.attributes]) {
     if (!fresh.hasAttribute(name) && !KEPT.has(name)) old.removeAttribute(name);
   }
-  children(old, fresh, ids, wanted);
+  if (!same) children(old, fresh, ids, wanted);
 }
 
 function children(old, fresh, ids, wanted) {

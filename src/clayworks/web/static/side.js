@@ -1,7 +1,10 @@
 // The side with log and points: open or closed, remembered in this browser.
 
 const root = document.documentElement;
-const KEY = "clayworks-side";
+let key = "clayworks-side"; // pages that show something else there remember it by themselves
+let otherwise = "none"; // what is shown there until somebody chooses
+
+const chosen = () => (matchMedia("(max-width: 720px)").matches ? "none" : localStorage.getItem(key) ?? otherwise);
 
 function marked() {
   for (const button of document.querySelectorAll("button[data-side][aria-expanded]")) {
@@ -11,7 +14,15 @@ function marked() {
 
 export function openSide(name, remember = true) {
   root.dataset.side = root.dataset.side === name ? "none" : name;
-  if (remember) localStorage.setItem(KEY, root.dataset.side);
+  // The legend is for the table at which it was opened: a new game does not begin with a board that is half covered.
+  if (remember && name !== "legend") localStorage.setItem(key, root.dataset.side);
+  marked();
+}
+
+// What was only shown for a while gives way to what the reader keeps open there.
+export function leaveSide(name) {
+  if (root.dataset.side !== name) return;
+  root.dataset.side = chosen();
   marked();
 }
 
@@ -19,13 +30,13 @@ export const closeSide = () => { if (root.dataset.side !== "none") openSide("non
 
 export const markSide = marked;
 
-export function giveSide() {
-  root.dataset.side = matchMedia("(max-width: 720px)").matches ? "none" : localStorage.getItem(KEY) ?? "none";
+export function giveSide(usual = "none", remembered = key) {
+  key = remembered;
+  otherwise = usual;
+  root.dataset.side = chosen();
   document.addEventListener("click", (event) => {
     const button = event.target.closest("button[data-side]");
     if (button !== null) openSide(button.dataset.side);
-    const menu = document.getElementById("menu");
-    if (menu?.open && !menu.contains(event.target)) menu.open = false;
   });
   marked();
 }

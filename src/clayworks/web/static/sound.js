@@ -1,25 +1,18 @@
-// Two soft notes when it is your turn, if you want them.
+// A small set of own sounds (tools/sounds.py makes them), for who wants to hear them.
 
 const KEY = "clayworks-sound";
-let context = null;
+const kept = new Map();
 
 const wanted = () => localStorage.getItem(KEY) === "on";
 
 export const markSound = () => document.getElementById("sound")?.setAttribute("aria-pressed", String(wanted()));
 
-export function chime() {
-  if (!wanted() || !document.hidden && navigator.userActivation?.hasBeenActive === false) return;
-  context ??= new AudioContext();
-  for (const [pitch, start] of [[523, 0], [659, 0.14]]) {
-    const note = context.createOscillator();
-    const loud = context.createGain();
-    note.frequency.value = pitch;
-    loud.gain.setValueAtTime(0.08, context.currentTime + start);
-    loud.gain.exponentialRampToValueAtTime(0.0001, context.currentTime + start + 0.4);
-    note.connect(loud).connect(context.destination);
-    note.start(context.currentTime + start);
-    note.stop(context.currentTime + start + 0.45);
-  }
+export function sound(name) {
+  if (!wanted() || (!document.hidden && navigator.userActivation?.hasBeenActive === false)) return;
+  if (!kept.has(name)) kept.set(name, new Audio(`/static/sounds/${name}.wav`));
+  const played = kept.get(name);
+  played.currentTime = 0;
+  played.play().catch(() => {}); // a browser may forbid it until somebody has clicked
 }
 
 export function giveSound() {
@@ -28,6 +21,6 @@ export function giveSound() {
     if (event.target.closest("#sound") === null) return;
     localStorage.setItem(KEY, wanted() ? "off" : "on");
     markSound();
-    chime();
+    sound("turn");
   });
 }

@@ -3,13 +3,25 @@
 import { arrange, keepArranged, shrink } from "./layout.js";
 import { markMeaning, meantBy, usePlace, useVariant } from "./meaning.js";
 import { morph } from "./morph.js";
-import { focusQuietly, forget, forgetAll, giveAhead, lookAhead } from "./ahead.js";
-import { beside, closeTips, giveTips, onLongPress, say, tellMore, wordsOf } from "./tips.js";
-import { dark, giveLight, light, placed } from "./lights.js";
-import { closeSide, giveSide, markSide, openSide } from "./side.js";
+import { forget, forgetAll, giveAhead, lookAhead } from "./ahead.js";
+import { focusNow, giveKeys, keepFocus } from "./keys.js";
+import { beside } from "./placing.js";
+import { closeTips, giveTips, onLongPress, say, tellMore, wordsOf } from "./tips.js";
+import { dark, giveLight } from "./lights.js";
+import { closeSide, giveSide, markSide } from "./side.js";
+import { fresh, persistently } from "./line.js";
 import { listen } from "./live.js";
-import { chime, giveSound, markSound } from "./sound.js";
-import { stepThrough } from "./since.js";
+import { giveHints, hint, leaveHint, stale } from "./hint.js";
+import { giveLegend } from "./legend.js";
+import { markAddress, rememberTable, stillPlanning, tableLeft } from "./plan.js";
+import { giveClocks, sayStarted, setClocks, takeClocks } from "./clock.js";
+import { freshPeople, givePeople, peopleChanged } from "./people.js";
+import { freshLesson, giveLesson } from "./lesson.js";
+import { freshTalk, giveTalk } from "./talk.js";
+import { freshLog, giveLog } from "./log.js";
+import { again } from "./scene.js";
+import { giveShow, leavePast, markPace, pace, showing, watch } from "./show.js";
+import { giveSound, markSound, sound } from "./sound.js";
 
 const chooser = document.getElementById("chooser");
 const news = document.getElementById("news");
@@ -18,75 +30,159 @@ const address = () => `/tables/${table().dataset.table}`;
 
 let queue = Promise.resolve(); // one request after the other, so that plies are never guessed
 let byKeyboard = false;
-let watchingPast = false;
 
 // -- talking to the server ----------------------------------------------------------------------------------
 
+// The pictures that are here already are not sent again.
+const marks = () => [...document.querySelectorAll(".pane[data-mark]")].map((pane) => pane.dataset.mark).join(",");
+
+const lost = (is) => table().classList.toggle("lost", is);
+
 async function fetched(path, form = null) {
-  const answer = await fetch(`${address()}/${path}`, form === null ? {} : { method: "POST", body: new URLSearchParams(form) });
-  if (answer.status === 429) {
-    await new Promise((done) => setTimeout(done, 1000));
-    return fetched(path, form);
-  }
+  const headers = { "X-Has": marks() };
+  const options = form === null ? { headers } : { method: "POST", headers, body: new URLSearchParams(form) };
+  const answer = await persistently(`${address()}/${path}`, options, lost);
   if (!answer.ok) throw new Error(`${answer.status}`);
   return answer.text();
 }
 
+// What has failed for another reason than the line is looked at again, too, less and less often.
+let failures = 0;
+
 function enqueue(work) {
-  queue = queue.then(work).catch((error) => {
+  queue = queue.then(work).then(() => { failures = 0; }, (error) => {
     document.getElementById("board").classList.remove("busy");
-    if (!(error instanceof TypeError)) console.warn(error); // TypeError: the network; live.js says so
-    table().classList.add("lost");
+    console.warn(error);
+    lost(true);
+    setTimeout(() => refresh(() => table().classList.contains("lost")), Math.min(60_000, 1000 * 2 ** failures));
+    failures += 1;
   });
   return queue;
 }
 
-const refresh = (needed = () => true) => enqueue(async () => {
-  if (!watchingPast && needed()) take(await fetched(`part?${new URLSearchParams({ seat: table().dataset.seat })}`.replace(/seat=$/, "")));
-});
+// Whose eyes look, and at which ply a hand was uncovered for them, where several people share the screen.
+const eyes = () => {
+  const { seat, uncovered, planning } = table().dataset;
+  return { ...(seat ? { seat } : {}), ...(uncovered ? { uncovered } : {}), ...(planning ? { planning } : {}) };
+};
 
-const act = (what, more = {}) => enqueue(async () => {
-  const { ply, seat } = table().dataset;
-  document.getElementById("board").classList.add("busy");
-  take(await fetched(what, { ply, seat, ...more }));
-});
+const part = (more = eyes()) => fetched(`part?${new URLSearchParams(more)}`);
 
-const uncover = (seat) => enqueue(async () => take(await fetched(`part?seat=${seat}`)));
+const refresh = (needed = () => true) => enqueue(async () => { if (needed()) await follow(await part()); });
+
+// A click that is made while the line is down is kept and sent once; until then no other is taken, because nobody knows
+// which question it would meet.
+let kept = false;
+
+function act(what, more = {}) {
+  if (kept && table().classList.contains("lost")) {
+    say(table().dataset.kept);
+    return queue;
+  }
+  kept = true;
+  const once = fresh();
+  return enqueue(async () => {
+    document.getElementById("board").classList.add("busy");
+    try {
+      await follow(await fetched(what, { ply: table().dataset.ply, once, ...eyes(), ...more }));
+    } finally {
+      kept = false;
+    }
+  });
+}
+
+const uncover = (seat) => enqueue(async () => take(await part({ seat, uncovered: table().dataset.committed })));
+const coverUp = (seat) => enqueue(async () => take(await part({ seat })));
 
 // -- taking over what comes back ----------------------------------------------------------------------------
 
-export function take(text) {
-  const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("table");
+const parsed = (text) => new DOMParser().parseFromString(text, "text/html").getElementById("table");
+
+// What others did meanwhile is watched first; what is then taken over may be newer still.
+async function follow(text) {
+  let fresh = parsed(text);
+  // Nothing is shown to who plans: it is watched afterwards.
+  if (stillPlanning(table(), fresh)) return take(fresh);
+  const left = tableLeft();
+  let seen = Number((left ?? table()).dataset.committed);
+  const toWatch = () => pace() !== "none" && !document.hidden && Number(fresh.dataset.told) > seen;
+  if (!toWatch()) return take(fresh);
+  closeTips();
+  forgetAll();
+  if (left !== null) morph(table(), left);
+  document.getElementById("board").classList.remove("busy");
+  try {
+    while (toWatch()) {
+      // Whatever others do while something is shown is shown after it; who skips is led to now.
+      const { upto, skipped } = await watch(address(), seen, eyes(), news);
+      fresh = parsed(await part());
+      if (skipped || upto <= seen) break;
+      seen = upto;
+    }
+  } finally {
+    leavePast();
+  }
+  return take(fresh, true);
+}
+
+function take(given, isTold = false) {
+  const fresh = typeof given === "string" ? parsed(given) : given;
   const before = { ...table().dataset };
-  const focused = document.activeElement;
+  const focused = focusNow();
   chooser.hidden = true;
   closeTips();
   forgetAll();
   morph(table(), fresh);
+  markAddress(table());
   markMeaning();
   arrange();
   markSide();
   markSound();
-  afterwards(before, focused);
+  markPace();
+  offerSince();
+  freshLog();
+  freshPeople();
+  takeClocks();
+  sayStarted();
+  freshLesson();
+  stale();
+  afterwards(before, focused, isTold);
+  chooseByLot();
 }
 
-function afterwards(before, focused) {
+// What has been on this screen need not be offered again.
+const SEEN = () => `clayworks-seen-${table().dataset.table}`;
+
+function offerSince(first = false) {
+  const offer = document.getElementById("since");
+  const { told, committed } = table().dataset;
+  const seen = Number(localStorage.getItem(SEEN()) ?? 0);
+  if (offer) offer.hidden = !first || seen >= Number(told);
+  if (!first || !offer || offer.hidden) localStorage.setItem(SEEN(), committed);
+}
+
+function afterwards(before, focused, isTold = false) {
   const now = table().dataset;
   const trouble = document.getElementById("trouble")?.textContent.trim();
   if (trouble) say(trouble);
-  const latest = document.getElementById("latest").textContent;
-  const ask = document.getElementById("ask").textContent;
-  const line = (before.committed === now.committed ? ask : `${latest} ${ask}`).replace(/\s+/g, " ").trim();
-  if (news.textContent !== line) news.textContent = line;
+  else if (before.course !== now.course && now.takenBack) say(now.takenBack);
+  hear(before.committed !== now.committed && !isTold ? "#latest-lines, #ask, #plan-lines li, #did li" : "#ask, #plan-lines li, #did li");
   document.title = now.turn ? `● ${now.yourTurn}: ${now.title}` : `${now.title} · Clayworks`;
-  if (now.turn && !before.turn) chime();
+  if (now.turn && !before.turn) sound("turn");
+  if (now.over && !before.over) sound("end");
   if (now.rematch && !before.rematch) closeTips();
-  const lost = focused === document.body || !focused.isConnected || !focused.matches("[tabindex], button, a, summary, input");
-  if (byKeyboard && lost) focusQuietly(firstOption());
+  if (byKeyboard) keepFocus(focused, ["ply", "committed", "picked", "turn"].some((what) => now[what] !== before[what]));
 }
 
-const firstOption = () => document.querySelector("#confirm, #answers .main[data-choice]")
-  ?? document.querySelector("#board [data-choice][tabindex]") ?? document.querySelector("#answers [data-choice]");
+// For who listens: what stands in some places, one after the other.
+function hear(selector) {
+  hearWords([...document.querySelectorAll(selector)].map((one) => one.textContent).join(". "));
+}
+
+function hearWords(text) {
+  const words = text.replace(/\s+/g, " ").trim();
+  if (news.textContent !== words) news.textContent = words;
+}
 
 // -- choosing ---------------------------------------------------------------------------------------------------
 
@@ -103,14 +199,15 @@ function isLook(element, touch) {
 
 function told(element, lines) {
   tellMore(element, lines);
-  if (byKeyboard) news.textContent = lines.join(". ");
+  if (byKeyboard) hearWords(lines.join(". "));
 }
 
 function choose(element, touch) {
   if (isLook(element, touch)) return null;
   looked = null;
   const choice = meantBy(element);
-  if (choice) return act("choices", element.dataset.confirm ? { choice, confirm: "yes" } : { choice });
+  const asks = touch && "careful" in element.dataset;
+  if (choice && !asks) return act("choices", element.dataset.confirm ? { choice, confirm: "yes" } : { choice });
   const choices = element.dataset.choice.split("|");
   const said = element.getAttribute("aria-label") ?? element.dataset.tip ?? element.querySelector(":scope > title")?.textContent ?? "";
   const labels = said.split("\n")[0].split(" ‖ ");
@@ -123,32 +220,39 @@ function choose(element, touch) {
     return button;
   }));
   chooser.hidden = false;
-  beside(chooser, element.getBoundingClientRect());
+  beside(chooser, element);
   chooser.firstElementChild.focus();
   return null;
 }
 
+// What was left to chance is chosen here, as long as the same is asked again: any of what can be clicked, and confirmed.
+let byLot = false;
+
+function chooseByLot() {
+  if (!document.querySelector("[data-lot]")) {
+    byLot = byLot && !table().dataset.turn; // others have their turns in between
+    return;
+  }
+  if (!byLot) return;
+  const open = [...document.querySelectorAll("#board svg:not(.trial) [data-choice]")].flatMap((one) => one.dataset.choice.split("|"));
+  if (open.length) act("choices", { choice: open[Math.floor(Math.random() * open.length)], confirm: "yes" });
+}
+
 // A thing that can't be chosen says why, with the rule.
 async function why(element) {
-  const { seat } = table().dataset;
+  const { seat, planning } = table().dataset;
   const query = new URLSearchParams({ target: element.dataset.element, lang: document.documentElement.lang });
   if (seat) query.set("seat", seat);
+  if (planning) query.set("plan", "true");
   const answer = await fetch(`/api${address()}/why?${query}`);
   if (!answer.ok) return;
   const { text, rule } = await answer.json();
   if (text === null) return;
   const link = document.createElement("a");
   link.textContent = `(${rule})`;
-  link.href = `${document.querySelector('.menu a[href^="/rules/"]').getAttribute("href")}#${rule}`;
+  link.href = `${document.querySelector(".to-rules").getAttribute("href")}#${rule}`;
   link.target = "_blank";
-  say(text, rule ? link : null);
-}
-
-async function post(path) {
-  const answer = await fetch(`/api${address()}/${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: path.endsWith("/bot") ? "{}" : null });
-  const data = await answer.json();
-  if (!answer.ok) say(data.message);
-  return answer.ok ? data : null;
+  say(text, { about: element, rule: rule ? link : null });
 }
 
 async function copy(text) {
@@ -162,8 +266,24 @@ async function copy(text) {
 
 const clicks = {
   "[data-act]": (e) => act(e.dataset.act, e.dataset.confirmsItself ? { confirms_itself: e.dataset.confirmsItself } : {}),
+  ".favourite [data-choice]": (e, touch) => {
+    const sent = choose(e, touch);
+    if (sent !== null) leaveHint(sent);
+  },
   "[data-choice]": choose,
-  "[data-reason]": (e) => say(e.dataset.reason),
+  "[data-plan]": (e) => {
+    const { plan } = e.dataset;
+    if (plan !== "open") return act(`plan/${plan}`);
+    return enqueue(async () => {
+      rememberTable(table());
+      take(await part({ ...eyes(), planning: "yes" }));
+    });
+  },
+  "[data-lot]": () => { byLot = true; chooseByLot(); },
+  "[data-look]": (e) => lookAhead(e, told),
+  "[data-hint]": () => hint(hearWords),
+  ".projected": (e) => say(e.dataset.tip, { about: e }),
+  "[data-reason]": (e) => say(e.dataset.reason, { about: e }),
   "[data-place]": usePlace,
   "[data-with]": useVariant,
   "#look-first": () => {
@@ -171,21 +291,28 @@ const clicks = {
     markLook();
   },
   "[data-uncover]": (e) => uncover(e.dataset.uncover),
-  "[data-invite]": async (e) => {
-    const made = await post(`seats/${e.dataset.invite}/invitation`);
-    if (made) copy(`${location.origin}/join/${made.code}`);
-  },
-  "[data-bot]": async (e) => { if (await post(`seats/${e.dataset.bot}/bot`)) refresh(); },
   "[data-copy]": (e) => copy(location.origin + e.dataset.copy),
-  "[data-since]": (e) => since(Number(e.dataset.since)),
-  "#count": count,
+  "[data-cover]": (e) => coverUp(e.dataset.cover),
+  "[data-watch]": (e) => enqueue(async () => {
+    if (e.id === "since") e.hidden = true; // an offer that was taken up
+    let fresh = "";
+    try {
+      await watch(address(), Number(e.dataset.watch), eyes(), news);
+      fresh = await part();
+    } finally {
+      leavePast();
+    }
+    take(fresh, true);
+  }),
+  "[data-scene]": (e) => again(address(), e.dataset.scene, news),
   ".pane [data-element]": why,
 };
 
 document.addEventListener("click", (event) => {
   // The second click of a double one would meet the next question.
-  if (event.detail > 1 && event.target.closest(".prompt [data-choice], #confirm")) return null;
-  byKeyboard = event.detail === 0;
+  if (showing() && event.target.closest(".prompt, .pane")) return null;
+  if (event.detail > 1 && event.target.closest(".prompt [data-choice], .prompt [data-plan], #confirm")) return null;
+  if (event.detail === 0) byKeyboard = true;
   const touch = event.pointerType === "touch";
   if (!chooser.hidden && !chooser.contains(event.target)) chooser.hidden = true;
   for (const [selector, does] of Object.entries(clicks)) {
@@ -196,22 +323,11 @@ document.addEventListener("click", (event) => {
     }
   }
   const what = event.target.closest(".pane") ? wordsOf(event.target) : "";
-  return what ? say(what) : null;
+  return what ? say(what, { about: event.target }) : null;
 });
 
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
-  const key = event.key.toLowerCase();
-  const pressed = (selector) => { byKeyboard = true; document.querySelector(selector)?.click(); };
-  if ((key === "enter" || key === " ") && event.target.matches('[role="button"]')) {
-    event.preventDefault();
-    event.target.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
-  } else if (key === "z") pressed('[data-act="undo"]');
-  else if (key === "c") pressed("#confirm");
-  else if (key === "l") openSide("log");
-  else if (key === "p") openSide("points");
-  else if (key === "escape") escape();
-});
+document.addEventListener("keydown", () => { byKeyboard = true; }, { capture: true });
+document.addEventListener("pointerdown", () => { byKeyboard = false; }, { capture: true });
 
 function markLook() {
   document.getElementById("look-first")?.setAttribute("aria-pressed", String(localStorage.getItem(LOOK_FIRST) === "yes"));
@@ -227,37 +343,25 @@ function escape() {
   else closeSide();
 }
 
-// -- looking back -------------------------------------------------------------------------------------------------
-
-async function since(from) {
-  watchingPast = true;
-  await stepThrough(address(), from, Number(table().dataset.committed), table().dataset.seat);
-  watchingPast = false;
-  refresh();
-}
-
-// The final count, source by source on the board.
-async function count() {
-  for (const row of document.querySelectorAll(".points tbody tr")) {
-    row.classList.add("counted");
-    row.scrollIntoView({ block: "nearest" });
-    news.textContent = row.textContent.replace(/\s+/g, " ");
-    light(placed(row.dataset.places ?? ""));
-    await new Promise((done) => setTimeout(done, 1100));
-    row.classList.remove("counted");
-  }
-  dark();
-}
-
 giveSide();
 giveTips();
+giveKeys(escape);
 giveAhead(told);
 onLongPress((target) => lookAhead(target.closest?.("[data-choice]"), told));
 giveLight();
 giveSound();
+giveShow();
+giveLog();
+giveLegend();
+giveLesson();
+giveHints();
+givePeople(address(), refresh);
+giveClocks();
+offerSince(true);
 keepArranged();
 markLook();
 markMeaning();
-afterwards({ ...table().dataset }, document.activeElement);
-listen(`/api${address()}/events`, table, refresh);
+afterwards({ ...table().dataset }, focusNow());
+giveTalk(address());
+listen(`/api${address()}/events`, table, refresh, { clock: ({ clocks }) => setClocks(clocks), people: peopleChanged, talk: freshTalk, standing: freshTalk });
 document.documentElement.dataset.ready = "yes";

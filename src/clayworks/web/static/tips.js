@@ -1,25 +1,36 @@
 // Words for things: on hover, on focus, on a long press. And the line that says what can't be done.
 
 import { meantIndex } from "./meaning.js";
+import { beside } from "./placing.js";
 
 const tip = document.getElementById("tip");
 const toast = document.getElementById("toast");
+const said = document.getElementById("said");
 let timer = 0;
 let pressed = 0;
+let about = null; // what the tip is beside
 
 // The text of the nearest titled thing; browsers' own tooltips are slow and never come on focus.
 function words(target) {
   const titled = target.closest?.(".pane g, .pane svg, [data-tip]");
   for (let element = titled; element && element.id !== "board"; element = element.parentElement) {
-    if (element.dataset.tip) return [element, element.dataset.tip];
+    if (element.dataset.tip) return [element, withBot(element)];
     const title = element.querySelector(":scope > title");
     if (title) {
       element.dataset.tip = title.textContent;
       title.remove();
-      return [element, element.dataset.tip];
+      return [element, withBot(element)];
     }
   }
   return null;
+}
+
+// The pane of a mat that a bot plays says which bot it is; so do the name on it and its heading.
+function withBot(element) {
+  const { tip: text } = element.dataset;
+  const bot = element.closest(".pane[data-seat][data-tip]")?.dataset.tip ?? text;
+  if (bot.startsWith(`${text}, `)) return bot;
+  return bot !== text && element.dataset.element?.startsWith("mat:") ? `${bot}\n${text}` : text;
 }
 
 // Of a thing that can mean several choices, the words of the one that is meant.
@@ -29,12 +40,28 @@ function meantWords(element, text) {
   return at < 0 ? text : [options.split(" ‖ ")[at], ...more].join("\n");
 }
 
+function tellBeside(element) {
+  about = element;
+  tip.hidden = false;
+  beside(tip, element);
+}
+
+const isCut = (element) => element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1;
+
+// Something on which everything stands that its tip says; what does not fit there is hidden, and told.
+function saysItself(element, text) {
+  if (!(element instanceof HTMLElement)) return false;
+  const plain = (words) => words.replace(/[\s;·]+/g, "");
+  if (!plain(element.textContent).includes(plain(text))) return false;
+  if (!element.matches(".option")) return !isCut(element);
+  return [...element.querySelectorAll("small")].every((one) => one.offsetWidth > 1 && one.scrollHeight <= one.clientHeight + 1);
+}
+
 function show(target) {
   const found = words(target);
-  if (found === null) return closeTip();
-  tip.textContent = meantWords(...found).replaceAll("; ", "\n");
-  tip.hidden = false;
-  beside(tip, found[0].getBoundingClientRect());
+  if (found === null || saysItself(...found)) return closeTip();
+  tip.textContent = meantWords(...found).replace(/; (?=[−+])/g, "\n");
+  tellBeside(found[0]);
 }
 
 // What a thing is that is drawn and named, but neither chosen nor asked about: what its tip says.
@@ -45,41 +72,40 @@ export function tellMore(element, lines) {
   const more = document.createElement("span");
   more.className = "more";
   more.textContent = lines.join("\n");
-  if (tip.hidden) tip.textContent = "";
+  if (tip.hidden) {
+    if (!lines.length) return; // nothing that the thing does not say itself
+    tip.textContent = "";
+  }
   tip.querySelector(".more")?.remove();
   tip.append(more);
-  tip.hidden = false;
-  beside(tip, element.getBoundingClientRect());
+  tellBeside(element);
 }
 
 export function closeTip() {
   tip.hidden = true;
 }
 
-// Put something next to a box without leaving the window.
-export function beside(thing, box) {
-  const prompt = document.querySelector(".prompt")?.getBoundingClientRect();
-  const { width, height } = thing.getBoundingClientRect();
-  const x = Math.min(Math.max(6, box.left + box.width / 2 - width / 2), innerWidth - width - 6);
-  // Beside an answer it would lie on the others: then it lies outside the prompt.
-  const inPrompt = prompt && box.top >= prompt.top && box.bottom <= prompt.bottom + 1;
-  const above = (inPrompt ? prompt.top : box.top) - height - 8;
-  const y = above > 4 ? above : Math.min((inPrompt ? prompt.bottom : box.bottom) + 8, innerHeight - height - 6);
-  thing.style.left = `${x}px`;
-  thing.style.top = `${y}px`;
-}
-
-export function say(text, rule = null) {
+// Say something, beside what it is about. What is heard is kept apart: a live region must be there before.
+export function say(text, { about = null, rule = null } = {}) {
   toast.textContent = text;
   if (rule !== null) toast.append(" ", rule);
   toast.hidden = false;
+  toast.removeAttribute("style");
+  toast.classList.toggle("near", about !== null);
+  if (about !== null) beside(toast, about);
+  said.textContent = toast.textContent;
   clearTimeout(timer);
-  timer = setTimeout(() => { toast.hidden = true; }, 3000 + 60 * text.length);
+  timer = setTimeout(closeToast, 3000 + 60 * text.length);
+}
+
+function closeToast() {
+  toast.hidden = true;
+  said.textContent = "";
 }
 
 export function closeTips() {
   closeTip();
-  toast.hidden = true;
+  closeToast();
 }
 
 // What else a long press does: a table shows what would happen.
@@ -94,6 +120,7 @@ export function giveTips() {
     if (event.target.matches(":focus-visible")) show(event.target);
   });
   document.addEventListener("focusout", closeTip);
+  document.addEventListener("arranged", () => { if (!tip.hidden) beside(tip, about); });
   document.addEventListener("pointerdown", (event) => {
     closeTip();
     if (event.pointerType === "mouse") return;

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import cast
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
+from clayworks.core.views import Printed
 from clayworks.games.terracotta_army.formats import position
 from clayworks.games.terracotta_army.formats import view_types as v
 from clayworks.games.terracotta_army.rules import state as s
 from clayworks.games.terracotta_army.rules.actions import ring_action
-from clayworks.games.terracotta_army.rules.asking import (
-    BUILDER_CELL,
-    CRAFT_CELL,
-    CROSSBOW,
-    FACING,
-    HALBERD,
-    HALBERD_TARGET,
-    HORSE_DIRECTION,
-    HORSE_RIDER,
-    OVERSEER_SECOND,
-    SPECIALIST_CELL,
-    SWORD,
-    WEAPON,
-)
+from clayworks.games.terracotta_army.rules.asking import OVERSEER_SECOND
 from clayworks.games.terracotta_army.rules.crafting import FIGURES_PER_TYPE
 from clayworks.games.terracotta_army.rules.notation import (
     ACTIONS,
@@ -41,7 +32,9 @@ from clayworks.games.terracotta_army.rules.notation import (
     WEAPONS,
     WORKERS,
 )
+from clayworks.games.terracotta_army.rules.observing import is_about_a_figure
 from clayworks.games.terracotta_army.rules.specialists import price
+from clayworks.games.terracotta_army.rules.tables import Tables
 
 
 def view(table: s.ArmyTable, seat: int | None) -> v.ArmyView:
@@ -76,7 +69,7 @@ def view(table: s.ArmyTable, seat: int | None) -> v.ArmyView:
             position.write_piece(table, cell) for cell in range(s.CELLS) if position.is_piece(table, cell)
         ],
         "scores": dict(zip(table.colours, table.scores(), strict=True)),
-        "printed": values(table),
+        "printed": values(table.tables),
     }
 
 
@@ -85,18 +78,10 @@ def is_about_a_cell(table: s.ArmyTable) -> bool:
     return table.cell != NOTHING and table.open != OVERSEER_SECOND
 
 
-ABOUT_A_FIGURE = frozenset(
-    (
-        CRAFT_CELL, WEAPON, SWORD, HALBERD, HALBERD_TARGET, CROSSBOW, BUILDER_CELL,
-        SPECIALIST_CELL, FACING, HORSE_RIDER, HORSE_DIRECTION,
-    )
-)  # fmt: skip
-
-
 def pending(table: s.ArmyTable) -> v.Pending:
     """The turn under way, as far as the table does not show it."""
     placed = table.segment != NOTHING
-    about, figure = table.open in ABOUT_A_FIGURE, table.figure
+    about, figure = is_about_a_figure(table.open), table.figure
     return {
         "turned": table.turned == 1,
         "worker": WORKERS[table.worker] if placed else None,
@@ -107,17 +92,17 @@ def pending(table: s.ArmyTable) -> v.Pending:
     }
 
 
-def values(table: s.ArmyTable) -> v.Printed:
+@lru_cache(maxsize=200)
+def values(printed: Tables) -> v.Printed:
     """What is printed on board and tokens and does not change in play."""
-    printed = table.tables
-    return {
+    found: v.Printed = {
         "turn_a_ring": int(printed.rotate_cost),
         "organizer": [int(points) for points in printed.organizer_vp],
         "tokens": [int(cost) for cost in printed.token_costs],
         "abilities": {weapon: int(printed.ability_vp[number]) for number, weapon in enumerate(WEAPONS)},
         "spear_coins": int(printed.spear_coins),
         "coin_masters": [MASTERS[master] for master in range(s.MASTER_COUNT) if printed.coin_masters[master]],
-        "clean_up": {master: clean_up(table, number) for number, master in enumerate(MASTERS)},
+        "clean_up": {master: clean_up(printed, number) for number, master in enumerate(MASTERS)},
         "clay_maker": int(printed.clay_maker_clay),
         "priority_clay": [int(clay) for clay in printed.priority_clay],
         "inspector": [int(points) for points in printed.inspector_vp],
@@ -129,6 +114,7 @@ def values(table: s.ArmyTable) -> v.Printed:
         "musician": int(printed.musician_vp),
         "archer": int(printed.archer_vp),
     }
+    return cast(v.Printed, Printed(found))
 
 
 def spaces(lines: str, track: vec[i64]) -> list[str]:
@@ -136,9 +122,8 @@ def spaces(lines: str, track: vec[i64]) -> list[str]:
     return [line for line, ahead in zip(lines, track, strict=True) if ahead != NOTHING]
 
 
-def clean_up(table: s.ArmyTable, master: int) -> v.CleanUp:
+def clean_up(printed: Tables, master: int) -> v.CleanUp:
     """What a Master brings at clean-up (TA-10.10)."""
-    printed = table.tables
     return {"coins": int(printed.coin_masters[master]), "wet": int(printed.wet_masters[master])}
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from clayworks.core.pictures.drawing import at, broken, circle, lines, rect, seal, text, use
+from clayworks.core.pictures.drawing import at, broken, circle, hit, lines, rect, seal, text, use
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats.view_types import ArmyView
 from clayworks.games.terracotta_army.rules.notation import FIGURES, SPECIALISTS, TYPES, WEAPONS
-from clayworks.games.terracotta_army.words import abilities
+from clayworks.games.terracotta_army.words import does
 from clayworks.games.terracotta_army.words import names as n
 from clayworks.games.terracotta_army.words import places as p
 
@@ -46,21 +46,17 @@ def column(view: ArmyView, language: str, canvas: Canvas, number: int) -> str:
         if f"figure:{kind}" in canvas.options
         else p.column_of(number, left, view["organizer"][kind]["vp"])
     )
-    weapon = M(
-        "{weapon}: {ability}",
-        weapon=n.WEAPON_NAMES[number],
-        ability=abilities.weapon(number, view["printed"]),
-    )
     return element(
         canvas,
         f"figure:{kind}",
         rect(0, 0, ORGANIZER - 4, 30, "row", 5),
+        hit(-2, -1, ORGANIZER, 32),
         use(f"ta-{kind}", 16, 15, 26),
         text(31, 19.5, name.to(language), 12, "strong", 78),
         use(f"ta-{WEAPONS[number]}", 123, 15, 18, "quiet"),
         *steps,
         transform=at(2, 1 + number * 32),
-        title=f"{words.to(language)}. {weapon.to(language)}",
+        title=does.tip(words, does.crafted(number, view["printed"])).to(language),
         classes="" if left else "empty",
     )
 
@@ -90,6 +86,7 @@ def specialist(view: ArmyView, language: str, canvas: Canvas, number: int) -> st
         canvas,
         f"specialist:{kind}",
         rect(0, 0, 58, 124, "card", 5),
+        hit(-1.5, -2, 61, HIGH),
         use(f"ta-{kind}", 29, 24, 46 if kind == "horse" else 38, "", 38),
         lines(29, 56 + low, name, 11, 54, 2, "mid"),
         use("coin", 13, 87, 16),
@@ -100,6 +97,6 @@ def specialist(view: ArmyView, language: str, canvas: Canvas, number: int) -> st
             for place in range(4)
         ),
         transform=at(2 + number * 61, 2),
-        title=f"{words.to(language)}. {abilities.specialist(kind, view['printed']).to(language)}",
+        title=does.tip(words, does.specialist(kind, does.worth(view["printed"]))).to(language),
         classes="" if shelf["left"] else "empty",
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import cache, lru_cache
 
 from clayworks.core.pictures.drawing import (
     at,
     circle,
     group,
+    hit,
     on_base,
     path,
     player_name,
@@ -15,27 +16,36 @@ from clayworks.core.pictures.drawing import (
     text,
     use,
 )
+from clayworks.core.pictures.memory import glance, kept
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats.view_types import ArmyView, Piece
-from clayworks.games.terracotta_army.pictures.rounds import AREAS, tile_picture, tile_words
+from clayworks.games.terracotta_army.pictures.rounds import tile_picture, tile_words
 from clayworks.games.terracotta_army.pictures.symbols import LOOKS
 from clayworks.games.terracotta_army.rules.notation import (
+    AREAS,
     CELL_NAMES,
     CELL_NUMBERS,
     COLUMN_NAMES,
     DIRECTIONS,
     FIGURES,
+    SPECIALISTS,
     TYPES,
 )
+from clayworks.games.terracotta_army.words import does
 from clayworks.games.terracotta_army.words import names as n
 from clayworks.games.terracotta_army.words import places as p
+from clayworks.games.terracotta_army.words.things import USES
 
 CELL, COLUMNS, ROWS = 60.0, 9, 7
 LEFT, TOP, RIGHT, BOTTOM = 58.0, 8.0, 8.0, 58.0
 WIDTH, HEIGHT = LEFT + CELL * COLUMNS + RIGHT, TOP + CELL * ROWS + BOTTOM
+DISC = 20.0
+"""How large an arrow is that asks for a direction."""
 STEPS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 ANGLES = {"up": 0, "right": 90, "down": 180, "left": 270}
+AIMS = {"up": " rotate(-40)", "right": "", "down": " rotate(40)", "left": " scale(-1 1)"}
+"""How the picture of an archer, who aims to the right, is turned: as far as one still sees who it is."""
 
 
 def mausoleum(view: ArmyView, language: str, canvas: Canvas) -> Panel:
@@ -50,10 +60,10 @@ def mausoleum(view: ArmyView, language: str, canvas: Canvas) -> Panel:
         looked_at(view),
         tracks(view, language, canvas),
         *(horse(piece) for piece in pieces.values() if piece.get("horse")),
-        *(cell(view, pieces, language, canvas, name) for name in CELL_NAMES),
+        *(kept(name, cell, view, language, canvas, name, pieces.get(name)) for name in CELL_NAMES),
         outlined(view),
         *(aim(piece) for piece in pieces.values() if "facing" in piece),
-        this_round(view, language),
+        this_round(view, language, canvas),
         inspectors(view, language),
         directions(view, canvas),
         title=M("Mausoleum").to(language),
@@ -112,15 +122,18 @@ def gazes(view: ArmyView, name: str, row: str, column: str) -> str:
     )
 
 
-def this_round(view: ArmyView, language: str) -> str:
+def this_round(view: ArmyView, language: str, canvas: Canvas) -> str:
     """In the corner between the tracks: what this round's tile looks at, so that it is always in sight."""
     if view["phase"] == "over":
         return ""
     tile = view["tiles"][view["round"] - 1]
-    return group(
+    return element(
+        canvas,
+        f"tile:{tile['tile']}",
+        hit(0, HEIGHT - BOTTOM, LEFT, BOTTOM),
         group(tile_picture(tile["tile"]), transform=f"{at(28, HEIGHT - 40)} scale(0.62)"),
         text(28, HEIGHT - 6, f"{tile['domination']} / {tile['presence']}", 18, "mid strong accent", 50),
-        title=tile_words(view, view["round"] - 1).to(language),
+        title=tile_words(view, view["round"] - 1, language),
     )
 
 
@@ -145,6 +158,7 @@ def tracks(view: ArmyView, language: str, canvas: Canvas) -> str:
                 canvas,
                 f"row:{row + 1}",
                 rect(6, y + 4, 44, CELL - 8, "track", 8),
+                hit(0, y, LEFT, CELL),
                 text(13, y + 36, row + 1, 18, "mid quiet"),
                 title=worth if f"row:{row + 1}" in canvas.options else f"{name}: {worth}",
             )
@@ -160,6 +174,7 @@ def tracks(view: ArmyView, language: str, canvas: Canvas) -> str:
                 canvas,
                 f"column:{letter}",
                 rect(x + 4, HEIGHT - 50, CELL - 8, 44, "track", 8),
+                hit(x, HEIGHT - BOTTOM, CELL, BOTTOM),
                 text(x + 14, HEIGHT - 22, letter, 18, "mid quiet"),
                 title=worth if f"column:{letter}" in canvas.options else f"{name}: {worth}",
             )
@@ -171,7 +186,11 @@ def inspectors(view: ArmyView, language: str) -> str:
     """The two pawns; they glide along their tracks."""
     row = TOP + (view["inspectors"]["row"] - 0.5) * CELL
     column = LEFT + (COLUMN_NAMES.index(view["inspectors"]["column"]) + 0.67) * CELL
-    pawns = (("row", 36.0, row, M("row inspector")), ("column", column, HEIGHT - 28, M("column inspector")))
+    of_rows, of_columns = does.inspectors(view["printed"])
+    pawns = (
+        ("row", 36.0, row, does.tip(M("row inspector"), of_rows)),
+        ("column", column, HEIGHT - 28, does.tip(M("column inspector"), of_columns)),
+    )
     return "".join(
         f'<g id="inspector-{name}" class="moving above official" transform="{at(x, y)}">'
         f"<title>{words.to(language)}</title>{circle(0, 0, 15.5, 'disc')}{use('ta-inspector', 0, 0, 25)}</g>"
@@ -182,33 +201,43 @@ def inspectors(view: ArmyView, language: str) -> str:
 # -- cells and statues -----------------------------------------------------------------------------------
 
 
-def cell(
-    view: ArmyView,
-    pieces: Mapping[str, Piece],
-    language: str,
-    canvas: Canvas,
-    name: str,
-) -> str:
+def cell(view: ArmyView, language: str, canvas: Canvas, name: str, piece: Piece | None) -> str:
     """A cell with what stands there."""
     x, y = corner(name)
-    piece = pieces.get(name)
-    classes = "cell chosen" if view["at"] == name else "cell"
+    chosen = glance(view, lambda here: here == name, "at")
     return element(
         canvas,
         f"cell:{name}",
         rect(x + 2.5, y + 2.5, CELL - 5, CELL - 5, "square", 4),
-        statue(piece, x + CELL / 2, y + CELL / 2) if piece else "",
+        hit(x, y, CELL, CELL),
+        statue(piece, x + CELL / 2, y + CELL / 2) if piece else coming(view, name) if chosen else "",
         title=cell_title(view, canvas, name, piece, language),
         id=f"cell-{name}",
-        classes=classes,
+        classes="cell chosen" if chosen else "cell",
     )
 
 
 def cell_title(view: ArmyView, canvas: Canvas, name: str, piece: Piece | None, language: str) -> str:
     """A cell's name and what stands there; of one that can be chosen its option says the name."""
-    here = standing(view, piece, language) if piece else ""
-    named = () if f"cell:{name}" in canvas.options else (name,)
-    return ": ".join((*named, here) if here else named)
+    is_open = f"cell:{name}" in canvas.options
+    if piece is None:
+        return "" if is_open else empty(name, language)
+    here = standing(view, piece, language) if is_open else f"{name}: {standing(view, piece, language)}"
+    figure = "horse" if piece.get("horse") else piece["figure"]
+    what = said(figure, does.worth(view["printed"]), language)
+    return M("{thing}. {does}", thing=here, does=what).to(language)
+
+
+@lru_cache(maxsize=4096)
+def said(figure: str, worth: does.Worth, language: str) -> str:
+    """What a statue does."""
+    return does.statue(figure, worth).to(language)
+
+
+@cache
+def empty(name: str, language: str) -> str:
+    """An empty cell in words."""
+    return does.tip(M("{cell}, empty", cell=name), USES["cell"][0]).to(language)
 
 
 def standing(view: ArmyView, piece: Piece, language: str) -> str:
@@ -223,6 +252,15 @@ def standing(view: ArmyView, piece: Piece, language: str) -> str:
     return figure
 
 
+def coming(view: ArmyView, name: str) -> str:
+    """The figure that is to stand on a cell as soon as its direction is chosen (TA-9.4)."""
+    pending = view["pending"]
+    if pending is None or pending["figure"] not in SPECIALISTS:
+        return ""
+    x, y = corner(name)
+    return use(f"ta-{pending['figure']}", x + CELL / 2, y + CELL / 2, 34)
+
+
 def statue(piece: Piece, x: float, y: float) -> str:
     """A warrior on the base of its owner, or a specialist, which belongs to nobody."""
     figure = piece["figure"]
@@ -235,7 +273,9 @@ def statue(piece: Piece, x: float, y: float) -> str:
     if "facing" in piece:
         base = path("M-24 27V-13L0 -30 24 -13V27z", "plinth")
         turned = group(base, transform=f"{at(x, y)} rotate({ANGLES[piece['facing']]})")
-        return group(turned, use(f"ta-{figure}", x, y + 2, 36, "figure"), classes="specialist")
+        aiming = f"{at(x, y)}{AIMS[piece['facing']]}"
+        archer = group(use(f"ta-{figure}", 0, 0, 36, "figure"), transform=aiming)
+        return group(turned, archer, classes="specialist")
     return group(
         rect(x - 25, y - 25, 50, 50, "plinth", 12),
         use(f"ta-{figure}", x, y, 42, "figure"),
@@ -276,14 +316,17 @@ def directions(view: ArmyView, canvas: Canvas) -> str:
     for name in DIRECTIONS:
         if f"direction:{name}" in canvas.options:
             dx, dy = STEPS[name]
+            # At the edge an arrow would lie beyond the panel: it comes back over its own cell.
+            ahead = min(x + CELL / 2 + dx * 44, WIDTH - DISC - 2)
+            above = max(y + CELL / 2 + dy * 44, DISC + 2)
             parts.append(
                 element(
                     canvas,
                     f"direction:{name}",
-                    circle(0, 0, 20, "disc"),
+                    circle(0, 0, DISC, "disc"),
                     group(use("arrow-up", 0, 0, 24), transform=f"rotate({ANGLES[name]})"),
                     classes="direction",
-                    transform=at(x + CELL / 2 + dx * 44, y + CELL / 2 + dy * 44),
+                    transform=at(ahead, above),
                 )
             )
     return "".join(parts)

@@ -118,7 +118,7 @@ SYMBOLS = (
         '<circle cx="9.5" cy="20" r="4"/><path d="M6.5 24.5h6L16 37.5H3z"/><path d="M18 25h4v-5l5.5 7.5L22 35v-5h-4z"/>'
         '<path d="M29 6 39 14H19zM31 15.5a3.5 3.5 0 0 1-4.5 0L26 17l-2 1 1 1h8l1-1-2-1zM25 19.5h8l6 18h-9.5L29 27l-3 0z"/>',
     ),
-    symbol("ta-priority", '<path d="M8 2h3.5v36H8zM11.5 4H36l-6 8 6 8H11.5z"/>'),
+    symbol("ta-priority", '<path d="M5 1h4v38H5zM9 2.5h29l-5.5 10.5 5.5 10.5H9z"/>'),
     symbol("ta-ready", '<path d="M16 27 8.5 19.5 5 23l11 11L36 14l-3.5-3.5z"/>'),
     # -- Masters --
     symbol(

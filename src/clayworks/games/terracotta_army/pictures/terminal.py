@@ -1,4 +1,4 @@
-"""A view drawn for the terminal: Mausoleum, wheel, figures left, and the players' mats."""
+"""A view drawn for the terminal, in the order and the same way round as the panels of the browser."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from clayworks.core.pictures.panels import seated
 from clayworks.core.sentences import VP
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.formats.view_types import ArmyView, Piece, RingAction
@@ -23,6 +24,7 @@ from clayworks.games.terracotta_army.rules.notation import (
     WEAPONS,
 )
 from clayworks.games.terracotta_army.words import names as m
+from clayworks.games.terracotta_army.words.places import QUARTER_NAMES
 
 # A colour and a shape for every seat: nothing is told by colour alone.
 INK = {"yellow": "bold yellow", "green": "bold green", "blue": "bold bright_blue", "purple": "bold magenta"}
@@ -33,13 +35,13 @@ QUIET = "dim"
 
 
 def draw(view: ArmyView, language: str) -> RenderableType:
-    """The whole table."""
-    upper = Columns([mausoleum(view, language), wheel(view, language)], padding=(0, 2))
-    return Group(heading(view, language), upper, stock(view, language), mats(view, language))
+    """The whole table: wheel and Mausoleum, figures, rounds, and the mats, the own one first."""
+    upper = Columns([wheel(view, language), mausoleum(view, language)], padding=(0, 2))
+    return Group(upper, stock(view, language), rounds(view, language), mats(view, language))
 
 
-def heading(view: ArmyView, language: str) -> Text:
-    """Round, and the scoring tiles of all rounds with their points."""
+def rounds(view: ArmyView, language: str) -> Text:
+    """Round, the scoring tiles of all rounds with their points, and the turn order."""
     text = Text(M("Round {number} of 5", number=view["round"]).to(language), style="bold")
     text.append("\n")
     for number, tile in enumerate(view["tiles"], 1):
@@ -47,28 +49,31 @@ def heading(view: ArmyView, language: str) -> Text:
         style = "reverse" if number == view["round"] else QUIET
         text.append(f" {number} {name} {tile['domination']}/{tile['presence']} ", style=style)
         text.append(" ")
+    text.append("\n")
+    for place, colour in enumerate(view["turn_order"], 1):
+        text.append(f" {place} ", style=QUIET)
+        text.append(f"{SHAPE[colour]} {m.COLOUR_NAMES[colour].to(language)} ", style=INK[colour])
     return text
 
 
 def mausoleum(view: ArmyView, language: str) -> Table:
-    """The 63 cells, with the inspectors beside their row and below their column."""
-    table = Table(box=box.SQUARE, show_lines=True, title=M("Mausoleum").to(language), padding=(0, 0))
-    table.add_column("", width=2, justify="right", header_style=QUIET, overflow="fold")
+    """The 63 cells, rows numbered at the left and columns lettered below, where the inspectors walk."""
+    title = M("Mausoleum").to(language)
+    table = Table(box=box.SQUARE, show_lines=True, show_header=False, title=title, padding=(0, 0))
+    table.add_column("", width=2, justify="right", overflow="fold")
     for column in COLUMN_NAMES:
-        table.add_column(column, width=2, justify="center", header_style=QUIET, overflow="fold")
+        table.add_column(column, width=2, justify="center", overflow="fold")
     cells = marks(view["mausoleum"])
     for row in range(7):
-        here = view["inspectors"]["row"] == row + 1
-        label = Text(f"▶{row + 1}" if here else str(row + 1), style="bold red" if here else QUIET)
+        label = line_name(str(row + 1), "▶", view["inspectors"]["row"] == row + 1)
         table.add_row(label, *(cells.get(row * 9 + column, blank(row, column)) for column in range(9)))
-    table.add_row(
-        "",
-        *(
-            Text("▲", style="bold red") if view["inspectors"]["column"] == column else Text("")
-            for column in COLUMN_NAMES
-        ),
-    )
+    table.add_row("", *(line_name(name, "▲", view["inspectors"]["column"] == name) for name in COLUMN_NAMES))
     return table
+
+
+def line_name(name: str, pawn: str, here: bool) -> Text:
+    """A row or column, with its inspector if that stands there."""
+    return Text(pawn + name, style="bold red") if here else Text(name, style=QUIET)
 
 
 def blank(row: int, column: int) -> Text:
@@ -114,7 +119,7 @@ def wheel(view: ArmyView, language: str) -> Table:
             if owner:
                 workers.append(SHAPE[owner] + sign + " ", style=INK[owner])
         quarter, third = divmod(number, 3)
-        clay = f"w{quarter} {view['warehouses'][quarter]}" if third == 0 else ""
+        clay = (QUARTER_NAMES[quarter].to(language), f"w{quarter} {view['warehouses'][quarter]}", "")[third]
         style = "reverse" if view["worker_at"] == number else ""
         actions = [action(ring, language) for ring in segment["actions"]]
         table.add_row(str(number), workers, *actions, clay, style=style, end_section=third == 2)
@@ -163,7 +168,7 @@ def stock(view: ArmyView, language: str) -> Text:
 
 
 def mats(view: ArmyView, language: str) -> Table:
-    """One line for each player, in turn order."""
+    """One line for each player as they sit, who is looking first."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
     heads = (
         M("player"),
@@ -178,7 +183,7 @@ def mats(view: ArmyView, language: str) -> Table:
     )
     for head in heads:
         table.add_column(head.to(language), header_style=QUIET, overflow="fold")
-    for colour in view["turn_order"]:
+    for colour in seated(view["colours"], view["seat"]):
         player = view["players"][colour]
         name = ("▸ " if view["active"] == colour else "  ") + SHAPE[colour] + " "
         ready = [m.WEAPON_NAMES[WEAPONS.index(w)].to(language) for w in WEAPONS if player["weapons"][w]]

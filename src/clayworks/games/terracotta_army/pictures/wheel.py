@@ -6,6 +6,8 @@ same angle, so that it stays upright while its ring turns. What can be clicked l
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from math import cos, radians, sin
 
 from clayworks.core.pictures.drawing import (
@@ -13,6 +15,7 @@ from clayworks.core.pictures.drawing import (
     circle,
     fitted,
     group,
+    hit,
     on_base,
     path,
     player_name,
@@ -20,9 +23,10 @@ from clayworks.core.pictures.drawing import (
     text,
     use,
 )
+from clayworks.core.pictures.memory import glance, kept
 from clayworks.core.pictures.panels import Canvas, Choosable, Panel, echo, element, panel
 from clayworks.games.terracotta_army import M
-from clayworks.games.terracotta_army.formats.view_types import ArmyView, RingAction
+from clayworks.games.terracotta_army.formats.view_types import ArmyView, RingAction, Segment
 from clayworks.games.terracotta_army.pictures.symbols import LOOKS
 from clayworks.games.terracotta_army.rules.notation import (
     ACTIONS,
@@ -34,8 +38,10 @@ from clayworks.games.terracotta_army.rules.notation import (
     WEAPONS,
     WORKERS,
 )
+from clayworks.games.terracotta_army.words import does
 from clayworks.games.terracotta_army.words import names as n
 from clayworks.games.terracotta_army.words import places as p
+from clayworks.games.terracotta_army.words.things import USES
 
 SIZE, CENTRE = 600.0, 300.0
 HUB, INNER, MIDDLE, OUTER, RIM = 60.0, 130.0, 194.0, 246.0, 297.0
@@ -51,23 +57,35 @@ CORNERS = (
 
 
 def wheel(view: ArmyView, language: str, canvas: Canvas) -> Panel:
-    """The panel."""
+    """The panel; its pieces are kept, since most clicks change few of them."""
+    segments = view["wheel"]["segments"]
+    turned = {"outer": 0, "middle": view["wheel"]["middle"], "inner": view["wheel"]["inner"]}
     return panel(
         canvas,
         "wheel",
         SIZE,
         SIZE,
-        *(warehouse(view, language, canvas, number) for number in range(4)),
+        *(
+            kept(f"{number}", warehouse, view, language, canvas, number, clay)
+            for number, clay in enumerate(view["warehouses"])
+        ),
         group(
             circle(0, 0, RIM, "rim"),
-            slots(view, language, canvas),
-            ring(view, language, "outer", 0),
-            ring(view, language, "middle", view["wheel"]["middle"]),
-            ring(view, language, "inner", view["wheel"]["inner"]),
+            *(
+                kept(f"{number}", slots, view, language, canvas, number, segment)
+                for number, segment in enumerate(segments)
+            ),
+            *(
+                kept(name, ring, view, language, canvas, name, offset, printed_on(name, offset, segments))
+                for name, offset in turned.items()
+            ),
             lines(),
             marked(view),
-            *(fields(view, language, canvas, number) for number in range(12)),
-            hub(view, language, canvas),
+            *(
+                kept(f"{number}", fields, view, language, canvas, number, segment["actions"])
+                for number, segment in enumerate(segments)
+            ),
+            kept("", hub, view, language, canvas),
             transform=at(CENTRE, CENTRE),
         ),
         title=M("Wheel").to(language),
@@ -83,6 +101,7 @@ def point(radius: float, segment: float) -> tuple[float, float]:
     return radius * cos(angle), radius * sin(angle)
 
 
+@lru_cache(maxsize=4096)
 def wedge(inside: float, outside: float, start: float, end: float) -> str:
     """The outline of a part of a ring."""
     (a, b), (c, d) = point(outside, start), point(outside, end)
@@ -93,6 +112,7 @@ def wedge(inside: float, outside: float, start: float, end: float) -> str:
     )
 
 
+@lru_cache(maxsize=100)
 def lines(outside: float = RIM) -> str:
     """What divides the segments; quarters are divided more strongly."""
     strokes = []
@@ -107,14 +127,20 @@ def lines(outside: float = RIM) -> str:
 # -- rings -----------------------------------------------------------------------------------------------
 
 
-def ring(view: ArmyView, language: str, name: str, offset: int) -> str:
-    """A ring, turned by its offset, with its twelve actions."""
+def printed_on(name: str, offset: int, segments: Sequence[Segment]) -> list[RingAction]:
+    """The twelve actions of a ring, as they are printed on it."""
+    which = list(RADII).index(name)
+    return [segments[(position + offset) % 12]["actions"][which] for position in range(12)]
+
+
+def ring(
+    view: ArmyView, language: str, canvas: Canvas, name: str, offset: int, actions: Sequence[RingAction]
+) -> str:
+    """A ring, turned by its offset, with its twelve actions; nothing is clicked on it itself."""
     inside, outside = RADII[name]
     turned = offset * 30
-    which = list(RADII).index(name)
     pictures = []
-    for position in range(12):
-        action = view["wheel"]["segments"][(position + offset) % 12]["actions"][which]
+    for position, action in enumerate(actions):
         x, y = point((inside + outside) / 2, position + 0.5)
         pictures.append(
             group(
@@ -164,12 +190,24 @@ def master_symbol(master: str) -> str:
     return "ta-inspector-master" if master == "inspector" else f"ta-{master}"
 
 
-def said(action: RingAction, language: str) -> str:
-    """An action of a ring in words."""
-    word, what = action["action"], action["what"]
+@lru_cache(maxsize=4096)
+def said(which: int, word: str, what: str | int, worth: does.Worth, clay: int, language: str) -> str:
+    """An action of a ring in words, and what it does."""
     lists = {"master": MASTERS, "ready": WEAPONS, "buy": BUYABLE}
     number = lists[word].index(what) if isinstance(what, str) else what
-    return n.action_name(ACTIONS.index(word), number).to(language)
+    shown = M(
+        "{ring}: {action}",
+        ring=n.RING_NAMES[which],
+        action=n.action_name(ACTIONS.index(word), number),
+    )
+    more = does.action(word, what, worth, clay)
+    return (shown if more is None else does.tip(shown, more)).to(language)
+
+
+@lru_cache(maxsize=100)
+def worker_said(side: int, language: str) -> str:
+    """A kind of worker, and what it does."""
+    return does.tip(n.WORKER_NAMES[side], does.WORKERS[side]).to(language)
 
 
 # -- what is clicked -------------------------------------------------------------------------------------
@@ -177,7 +215,10 @@ def said(action: RingAction, language: str) -> str:
 
 def ending(canvas: Canvas, *choices: str) -> list[Choosable]:
     """The options that end with one of these choices; what goes without saying may stand before it."""
-    return [o for many in canvas.options.values() for o in many if o.choice.endswith(choices)]
+    return glance(
+        canvas.options,
+        lambda options: [o for many in options.values() for o in many if o.choice.endswith(choices)],
+    )
 
 
 def placing(canvas: Canvas, segment: int, worker: str) -> list[Choosable]:
@@ -188,7 +229,10 @@ def placing(canvas: Canvas, segment: int, worker: str) -> list[Choosable]:
 
 def hiring(canvas: Canvas) -> list[Choosable]:
     """The options of hiring a Master, one for each token."""
-    return [o for name, many in canvas.options.items() if name.startswith("token:") for o in many]
+    return glance(
+        canvas.options,
+        lambda options: [o for name, many in options.items() if name.startswith("token:") for o in many],
+    )
 
 
 def performing(canvas: Canvas, ring_name: str) -> list[Choosable]:
@@ -198,30 +242,33 @@ def performing(canvas: Canvas, ring_name: str) -> list[Choosable]:
     return ending(canvas, f"{ring_name} perform")
 
 
-def fields(view: ArmyView, language: str, canvas: Canvas, segment: int) -> str:
+def fields(view: ArmyView, language: str, canvas: Canvas, segment: int, actions: Sequence[RingAction]) -> str:
     """The three fields of a segment.
 
     At this turn's worker each is an action, and open if it may be performed. While a worker is placed the
     whole segment takes the click; if both kinds of worker can go there, the page asks which.
     """
-    actions = view["wheel"]["segments"][segment]["actions"]
     workers = [o for kind in WORKERS for o in placing(canvas, segment, kind)]
     if workers:
         whole = path(wedge(HUB, OUTER, segment, segment + 1), "field whole")
         return echo(canvas, workers, whole)
-    return "".join(
-        field(view, language, canvas, segment, which, said(actions[which], language)) for which in range(3)
+    printed = view["printed"]
+    worth, clay = does.worth(printed), printed["clay_maker"]
+    titles = (
+        said(which, shown["action"], shown["what"], worth, clay, language)
+        for which, shown in enumerate(actions)
     )
+    return "".join(field(view, language, canvas, segment, which, title) for which, title in enumerate(titles))
 
 
-def field(view: ArmyView, language: str, canvas: Canvas, segment: int, which: int, shows: str) -> str:
+def field(view: ArmyView, language: str, canvas: Canvas, segment: int, which: int, title: str) -> str:
     """One field of a segment."""
     name = RINGS[which]
     inside, outside = RADII[name]
     gap = 3 / outside  # what glows keeps its distance from the outline of the segment
     shape = path(wedge(inside + 3, outside - 3, segment + gap, segment + 1 - gap), "field")
-    title = f"{n.RING_NAMES[which].to(language)}: {shows}"
-    if view["worker_at"] != segment:
+    shape += path(wedge(inside, outside, segment, segment + 1), "hit")
+    if not glance(view, lambda here: here == segment, "worker_at"):
         return element(canvas, f"segment:{segment}", shape, title=title, opens=())
     target = f"action:{name}"
     elsewhere = () if target in canvas.options else performing(canvas, name)
@@ -237,35 +284,29 @@ def marked(view: ArmyView) -> str:
     return "" if segment is None else path(wedge(HUB, RIM, segment, segment + 1), "here")
 
 
-def slots(view: ArmyView, language: str, canvas: Canvas) -> str:
-    """Two worker slots at every segment: left for a Craftsman, right for an Artisan."""
-    parts = []
-    for segment in range(12):
-        here = view["wheel"]["segments"][segment]
-        sides = (("craftsman", here["craftsman"], 0.02, 0.5), ("artisan", here["artisan"], 0.5, 0.98))
-        for kind, owner, start, end in sides:
-            x, y = point((OUTER + RIM) / 2, segment + (start + end) / 2)
-            shape = path(wedge(OUTER + 1, RIM - 1, segment + start, segment + end), "slot")
-            name = n.WORKER_NAMES[WORKERS.index(kind)].to(language)
-            drawn = pawn(kind, owner, x, y)
-            title = (
-                name
-                if owner is None
-                else f"{player_name(view, owner, n.COLOUR_NAMES[owner], language)}: {name}"
-            )
-            opens = placing(canvas, segment, kind)
-            parts.append(
-                element(
-                    canvas,
-                    f"segment:{segment}",
-                    shape,
-                    drawn,
-                    title="" if opens else title,
-                    id=f"slot-{segment}-{kind}",
-                    opens=opens,
-                )
-            )
-    return "".join(parts)
+def slots(view: ArmyView, language: str, canvas: Canvas, number: int, here: Segment) -> str:
+    """The two worker slots at a segment: left for a Craftsman, right for an Artisan."""
+    return "".join(slot(view, language, canvas, number, here, side) for side in range(len(WORKERS)))
+
+
+def slot(view: ArmyView, language: str, canvas: Canvas, segment: int, here: Segment, side: int) -> str:
+    """A slot; where only the other kind of worker can go to the segment, a click here means that one."""
+    kind = WORKERS[side]
+    owner = (here["craftsman"], here["artisan"])[side]
+    start, end = ((0.02, 0.5), (0.5, 0.98))[side]
+    x, y = point((OUTER + RIM) / 2, segment + (start + end) / 2)
+    shape = path(wedge(OUTER + 1, RIM - 1, segment + start, segment + end), "slot")
+    whole = path(wedge(OUTER, RIM, segment + side / 2, segment + side / 2 + 0.5), "hit")
+    title = worker_said(side, language)
+    if owner is not None:
+        title = f"{player_name(view, owner, n.COLOUR_NAMES[owner], language)}: {title}"
+    drawn, name = pawn(kind, owner, x, y), f"slot-{segment}-{kind}"
+    opens = placing(canvas, segment, kind)
+    other = placing(canvas, segment, WORKERS[1 - side])
+    if other and not opens:
+        return group(echo(canvas, other, whole, group(drawn, title=title)), id=name)
+    said = "" if opens else title
+    return element(canvas, f"segment:{segment}", shape, whole, drawn, title=said, id=name, opens=opens)
 
 
 def pawn(kind: str, owner: str | None, x: float, y: float) -> str:
@@ -282,40 +323,49 @@ def hub(view: ArmyView, language: str, canvas: Canvas) -> str:
     """In the middle: turning the inner ring one way, the middle ring the other (TA-7.3)."""
     cost = view["printed"]["turn_a_ring"]
     parts = [circle(0, 0, HUB, "hub")]
-    for name, sign, y, which, half in (
-        ("inner", "right", -26, 0, "M-58 -1A58 58 0 0 1 58 -1z"),
-        ("middle", "left", 26, 1, "M-58 1A58 58 0 0 0 58 1z"),
+    for name, sign, y, which, sweep in (
+        ("inner", "right", -26, 0, 1),
+        ("middle", "left", 26, 1, 0),
     ):
-        words = M("turn the {ring} for {cost}", ring=n.RING_NAMES[which], cost=n.coins(cost)).to(language)
+        words = M("turn the {ring} for {cost}", ring=n.RING_NAMES[which], cost=n.coins(cost))
         parts.append(
             element(
                 canvas,
                 f"ring:{name}",
-                path(half, "field"),
+                path(f"M-58 {y / 26:g}A58 58 0 0 {sweep} 58 {y / 26:g}z", "field"),
+                path(f"M{-HUB:g} 0A{HUB:g} {HUB:g} 0 0 {sweep} {HUB:g} 0z", "hit"),
                 use(f"ta-turn-{sign}", -15, y, 30),
                 use("coin", 11, y, 16),
-                text(23, y + 6, cost, 16, "strong mid"),
+                text(24, y + 6, cost, 18, "strong mid"),
                 circle(-15, y + 4, 3.5 if name == "inner" else 6, "dot"),
-                title="" if f"ring:{name}" in canvas.options else words,
+                title=""
+                if f"ring:{name}" in canvas.options
+                else does.tip(words, USES["ring"][0]).to(language),
             )
         )
     return "".join(parts)
 
 
-def warehouse(view: ArmyView, language: str, canvas: Canvas, number: int) -> str:
+def warehouse(view: ArmyView, language: str, canvas: Canvas, number: int, clay: int) -> str:
     """The dry clay that lies at a quarter of the wheel (TA-2.4)."""
     x, y = CORNERS[number]
-    clay = view["warehouses"][number]
-    words = p.warehouse(number, clay).to(language)
-    quarter = fitted(p.QUARTER_NAMES[number], language, 16, CORNER - 8)
+    words = warehouse_said(number, clay, language)
+    quarter = fitted(p.QUARTER_NAMES[number], language, 18, CORNER - 6)
     return element(
         canvas,
         f"warehouse:{number}",
         path(f"M-4 22 {CORNER / 2:g} 0 {CORNER + 4:g} 22z", "roof"),
         rect(0, 22, CORNER, CORNER - 22, "store"),
+        hit(-4, 0, CORNER + 8, CORNER),
         use("ta-dry", 28, 47, 32),
         text(52, 55, clay, 22, "strong"),
-        text(CORNER / 2, CORNER - 7, quarter, 16, "mid quiet", CORNER - 8),
+        text(CORNER / 2, CORNER - 7, quarter, 18, "mid quiet", CORNER - 6),
         transform=at(x, y),
         title="" if f"warehouse:{number}" in canvas.options else words,
     )
+
+
+@lru_cache(maxsize=4096)
+def warehouse_said(number: int, clay: int, language: str) -> str:
+    """A warehouse with its clay, and where that comes from."""
+    return does.tip(p.warehouse(number, clay), does.WAREHOUSE).to(language)

@@ -42,6 +42,7 @@ from clayworks.games.terracotta_army.rules.state import (
     rider_of,
     step,
 )
+from clayworks.games.terracotta_army.rules.telling import FIGURE_PLACES
 
 FIGURES_PER_TYPE: Final = 11
 
@@ -71,7 +72,7 @@ class CraftType(Kind):
 
     def offer(self, table: ArmyTable) -> vec[i64]:
         """Columns that are not empty."""
-        options = vec[i64]()
+        options = vec[i64](capacity=self.size)
         for kind in range(i64(WARRIOR_TYPES)):
             if table.organizer[kind] > 0:
                 options = append(options, self.first + kind)
@@ -98,7 +99,7 @@ class CraftCell(Kind):
         table.place_warrior(seat, kind, option)
         if table.log is not None:
             table.log.note("warrior", seat, kind, option)
-            table.log.places = [int(option)]
+            table.log.places = [int(option), FIGURE_PLACES + int(kind)]
         table.gain_points(seat, FROM_ORGANIZER, table.tables.organizer_vp[level], "TA-8.4")
         table.cell = option
         if can_use_weapon(table):
@@ -129,11 +130,13 @@ class Weapon(Kind):
 
     def choose(self, table: ArmyTable, option: i64) -> None:
         """The ability of the warrior (TA-8.6 to TA-8.9)."""
-        if option == KEEP:
-            go_on(table)
-            return
         seat = table.seat
         kind = table.figure
+        if option == KEEP:
+            if table.log is not None:
+                table.log.note("keep", seat, kind)
+            go_on(table)
+            return
         table.set_ready(seat, kind, 0)
         if table.log is not None:
             table.log.note("weapon", seat, kind)
@@ -170,6 +173,8 @@ class Sword(Kind):
             on_rows = option <= 2
             steps: i64 = 1 if option % 2 == 1 else -1
             move_inspector(table, on_rows, steps)
+        elif table.log is not None:
+            table.log.note("no_inspector", table.seat)
         go_on(table)
 
 
@@ -198,6 +203,8 @@ class Halberd(Kind):
     def choose(self, table: ArmyTable, option: i64) -> None:
         """Fixes the warrior that moves."""
         if option == NO_MOVE:
+            if table.log is not None:
+                table.log.note("no_shift", table.seat)
             go_on(table)
         else:
             table.cell = option
@@ -220,7 +227,7 @@ def can_shift(table: ArmyTable, warrior: i64, cell: i64, direction: i64) -> bool
     rider = rider_of(warrior)
     length = bearing_of(warrior)
     part = cell
-    for _ in range(1 if length == NO_HORSE else 3):
+    for _cell in range(1 if length == NO_HORSE else 3):
         entered = step(part, direction)
         if entered == NOTHING:
             return False
@@ -276,6 +283,15 @@ def crossbow_cells(table: ArmyTable, cell: i64, direction: i64) -> i64:
     return 0
 
 
+def line_of_fire(table: ArmyTable, cell: i64, direction: i64) -> list[int]:
+    """The crossbowman's cell, and the empty ones that it counts."""
+    cells = [int(cell)]
+    for _cell in range(crossbow_cells(table, cell, direction)):
+        cell = step(cell, direction)
+        cells.append(int(cell))
+    return cells
+
+
 class Crossbow(Kind):
     """`crossbow` (TA-8.8): one direction; 1 VP per empty cell up to the next statue."""
 
@@ -291,6 +307,7 @@ class Crossbow(Kind):
         """The VP of that direction."""
         if table.log is not None:
             table.log.note("crossbow", table.seat, option)
+            table.log.places = line_of_fire(table, table.cell, option)
         value = crossbow_value(table, table.cell, option)
         table.gain_points(table.seat, FROM_WEAPONS, value, "TA-8.8")
         go_on(table)

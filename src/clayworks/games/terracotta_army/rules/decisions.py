@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from clayworks.core.asking import carry_out, number_actions
+from clayworks.core.events import Log
 from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army.rules.actions import (
     can_perform,
@@ -20,8 +21,6 @@ from clayworks.games.terracotta_army.rules.actions import (
     middle_position,
     perform,
     perform_inner,
-    take_clay,
-    take_coins,
 )
 from clayworks.games.terracotta_army.rules.asking import ASK_INNER, DECISIONS, PLACE, Kind, ask, go_on
 from clayworks.games.terracotta_army.rules.crafting import (
@@ -46,6 +45,7 @@ from clayworks.games.terracotta_army.rules.masters import (
     is_usable,
     use,
 )
+from clayworks.games.terracotta_army.rules.observing import observe
 from clayworks.games.terracotta_army.rules.rounds import places, proceed
 from clayworks.games.terracotta_army.rules.specialists import (
     Facing,
@@ -56,6 +56,7 @@ from clayworks.games.terracotta_army.rules.specialists import (
     buy_here,
     can_buy_here,
 )
+from clayworks.games.terracotta_army.rules.spots import FEWEST
 from clayworks.games.terracotta_army.rules.state import (
     ARTISAN,
     CELLS,
@@ -64,9 +65,11 @@ from clayworks.games.terracotta_army.rules.state import (
     CRAFTSMEN,
     INNER,
     SEGMENTS,
+    WET,
     ArmyTable,
 )
 from clayworks.games.terracotta_army.rules.tables import MASTER, READY
+from clayworks.games.terracotta_army.rules.telling import Unheard, tell_set_up
 
 NO_RING: Final = 0
 INNER_RING: Final = 1
@@ -77,7 +80,7 @@ class Rotate(Kind):
 
     def offer(self, table: ArmyTable) -> vec[i64]:
         """Turning is paid from coins in hand (TA-R44)."""
-        options = append(vec[i64](), self.first)
+        options = append(vec[i64](capacity=self.size), self.first)
         if table.held(table.seat, COINS) >= table.tables.rotate_cost:
             options = append(options, self.first + 1)
             options = append(options, self.first + 2)
@@ -93,7 +96,7 @@ class Rotate(Kind):
             else:
                 table.middle = (table.middle - 1) % SEGMENTS
             if table.log is not None:
-                table.log.note("rotate", table.seat, option - 1)
+                table.log.note("rotate", table.seat, option - 1, table.tables.rotate_cost)
         ask(table, PLACE)
 
 
@@ -102,7 +105,7 @@ class Place(Kind):
 
     def offer(self, table: ArmyTable) -> vec[i64]:
         """A segment without an Artisan; for a Craftsman an empty one."""
-        options = vec[i64]()
+        options = vec[i64](capacity=self.size)
         for worker in range(i64(2)):
             if table.held(table.seat, CRAFTSMEN + worker) == 0:
                 continue
@@ -145,7 +148,7 @@ class AskInner(Kind):
 
     def offer(self, table: ArmyTable) -> vec[i64]:
         """The substitute is always there (TA-R4)."""
-        options = vec[i64]()
+        options = vec[i64](capacity=self.size)
         if can_perform_inner(table):
             options = append(options, self.first + PERFORM)
         return with_substitutes(options, self.first)
@@ -168,10 +171,19 @@ def with_substitutes(options: vec[i64], first: i64) -> vec[i64]:
 def substitute(table: ArmyTable, option: i64) -> None:
     """One wet clay, one coin or nothing instead of a ring's action (TA-7.5)."""
     if option == CLAY:
-        take_clay(table, table.tables.substitute_clay)
+        take_instead(table, WET, table.tables.substitute_clay)
     elif option == COIN:
-        take_coins(table, table.tables.substitute_coins)
+        take_instead(table, COINS, table.tables.substitute_coins)
+    elif table.log is not None:
+        table.log.note("skip", table.seat, table.ring)
     go_on(table)
+
+
+def take_instead(table: ArmyTable, what: i64, amount: i64) -> None:
+    """Gain a resource that stands in for an action."""
+    table.gain(table.seat, what, amount)
+    if table.log is not None:
+        table.log.note("instead", table.seat, table.ring, what, amount)
 
 
 class AskMiddle(Kind):
@@ -179,7 +191,7 @@ class AskMiddle(Kind):
 
     def offer(self, table: ArmyTable) -> vec[i64]:
         """A hired Master can be used; one not hired yet can be hired with any free token (TA-10.1)."""
-        options = vec[i64]()
+        options = vec[i64](capacity=self.size)
         at = middle_position(table, table.segment)
         action = table.tables.middle_actions[at]
         amount = table.tables.middle_amounts[at]
@@ -216,7 +228,7 @@ class AskOuter(Kind):
 
     def offer(self, table: ArmyTable) -> vec[i64]:
         """Performing only where it changes something (TA-R5)."""
-        options = vec[i64]()
+        options = vec[i64](capacity=self.size)
         if can_perform_outer(table):
             options = append(options, self.first)
         return append(options, self.first + 1)
@@ -225,6 +237,8 @@ class AskOuter(Kind):
         """A weapon made ready, or a specialist bought."""
         what = table.tables.outer_amounts[table.segment]
         if option != PERFORM:
+            if table.log is not None and can_perform_outer(table):
+                table.log.note("skip", table.seat, table.ring)
             go_on(table)
         elif table.tables.outer_actions[table.segment] == READY:
             table.set_ready(table.seat, what, 1)
@@ -284,7 +298,16 @@ class ArmyState(ArmyTable):
         """An exact, independent copy, without a log."""
         return ArmyState(self.game, self.colours, self.tables, self)
 
+    def listen(self) -> Log:
+        """As every table does; of one that has just been set up, what was laid out is heard first."""
+        if isinstance(self.log, Unheard):
+            self.log = Log()
+            tell_set_up(self, self.log)
+        return super().listen()
+
     def _carry_out(self, action: i64) -> None:
+        if isinstance(self.log, Unheard):
+            self.log = None  # nobody listens
         carry_out(self, DECISIONS, action)
 
     def _proceed(self) -> None:
@@ -297,3 +320,11 @@ class ArmyState(ArmyTable):
     def features(self, seat: i64) -> vec[float]:
         """What a learned estimate looks at."""
         return features(self, self.clone(), seat)
+
+    def nothing_observed(self) -> vec[i16]:
+        """A row of zeros as long as an observation."""
+        return self.tables.spots[self.seats - FEWEST].zeros
+
+    def observe_into(self, seat: i64, row: vec[i16], at: i64) -> None:
+        """What a seat observes."""
+        observe(self, seat, row, at)

@@ -74,7 +74,7 @@ def score_the_rest(later: ArmyTable) -> None:
 
 def count_warriors(table: ArmyTable) -> list[i64]:
     """Warriors on the board by seat."""
-    counts = [i64(0) for _ in range(table.seats)]
+    counts = [i64(0) for _seat in range(table.seats)]
     for cell in range(i64(CELLS)):
         if is_warrior(table.cells[cell]):
             counts[owner_of(table.cells[cell])] += 1

@@ -82,6 +82,8 @@ class MasterUse(Kind):
         if option == USE:
             use(table, table.figure)
         else:
+            if table.log is not None:
+                table.log.note("decline", table.seat, table.figure)
             go_on(table)
 
 
@@ -120,6 +122,8 @@ def use(table: ArmyTable, master: i64) -> None:
 def use_builder(table: ArmyTable) -> None:
     """TA-10.4: pay coins equal to the number of the round."""
     table.pay(table.seat, COINS, table.round)
+    if table.log is not None:
+        table.log.note("pay_builder", table.seat, table.round)
     ask(table, BUILDER_TYPE)
 
 

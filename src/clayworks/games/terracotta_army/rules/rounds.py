@@ -26,6 +26,7 @@ from clayworks.games.terracotta_army.rules.state import (
     WET,
     ArmyTable,
 )
+from clayworks.games.terracotta_army.rules.telling import note_row, tell_workers
 
 
 def proceed(table: ArmyTable) -> None:
@@ -41,6 +42,10 @@ def proceed(table: ArmyTable) -> None:
         score_final(table)
         table.phase = OVER
         table.over = True
+        if table.log is not None:
+            winner = places(table).index(1)
+            points = table.scores()[winner]
+            table.log.note("end", winner, points, table.scores().count(points))
     if table.phase == ACTION:
         if table.log is not None:
             table.log.note("turn", table.seat)
@@ -49,6 +54,8 @@ def proceed(table: ArmyTable) -> None:
 
 def clean_up(table: ArmyTable) -> None:
     """TA-12.1: turn order, drying, coins; then the end, or the next round."""
+    if table.log is not None:
+        table.log.note("clean_up", NOTHING, table.round)
     settle_turn_order(table)
     dry_clay(table)
     pay_masters(table)
@@ -68,9 +75,13 @@ def settle_turn_order(table: ArmyTable) -> None:
     for seat in table.turn_order:
         if table.held(seat, PRIORITY) == 0:
             order = append(order, seat)
-    for seat in range(table.seats):
+    for seat in order:
+        if table.log is not None and table.held(seat, PRIORITY) > 0:
+            table.log.note("give_back", seat, table.held(seat, PRIORITY))
         table.pay(seat, PRIORITY, table.held(seat, PRIORITY))
     table.turn_order = order
+    if table.log is not None:
+        note_row(table.log, "order", [], order)
 
 
 def dry_clay(table: ArmyTable) -> None:
@@ -80,12 +91,17 @@ def dry_clay(table: ArmyTable) -> None:
         dried = table.held(seat, WET) - kept
         table.pay(seat, WET, dried)
         table.gain(seat, DRY, dried)
+        if table.log is not None and dried + kept > 0:
+            table.log.note("dry", seat, dried, kept)
 
 
 def pay_masters(table: ArmyTable) -> None:
     """TA-12.4: a coin for each own token on a Master that gives one (TA-R37)."""
     for seat in range(table.seats):
-        table.gain(seat, COINS, bonus(table, seat, table.tables.coin_masters))
+        coins = bonus(table, seat, table.tables.coin_masters)
+        table.gain(seat, COINS, coins)
+        if table.log is not None and coins > 0:
+            table.log.note("income", seat, coins)
 
 
 def bonus(table: ArmyTable, seat: i64, worth: vec[i64]) -> i64:
@@ -110,6 +126,8 @@ def next_round(table: ArmyTable) -> None:
     table.phase = ACTION
     table.seat = table.turn_order[0]
     if table.log is not None:
+        tell_workers(table, table.log)
+        table.log.note("rings", NOTHING)
         table.log.note("round", NOTHING, table.round)
 
 
@@ -120,7 +138,7 @@ MANY: Final = 1000000
 def places(table: ArmyTable) -> list[int]:
     """TA-13.7: most VP first; among equals the earlier in turn order, for all places (TA-R40)."""
     scores = table.scores()
-    strength = [0 for _ in range(table.seats)]
+    strength = [0] * int(table.seats)
     for place in range(table.seats):
         seat = table.turn_order[place]
         strength[seat] = scores[seat] * MANY - int(place)

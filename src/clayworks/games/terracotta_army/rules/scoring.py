@@ -12,6 +12,17 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING, zeros
+from clayworks.games.terracotta_army.rules.majorities import (
+    Contest,
+    among,
+    faced,
+    in_block,
+    in_column,
+    in_row,
+    mark,
+    score_each,
+    share,
+)
 from clayworks.games.terracotta_army.rules.sources import (
     FROM_ARCHERS,
     FROM_COLUMN,
@@ -36,13 +47,21 @@ from clayworks.games.terracotta_army.rules.state import (
     WARRIOR_TYPES,
     WET,
     ArmyTable,
-    bearing_of,
     is_warrior,
     is_warrior_cell,
     kind_of,
     owner_of,
     rider_of,
     step,
+)
+from clayworks.games.terracotta_army.rules.telling import (
+    COLUMN_PLACES,
+    ROW_PLACES,
+    TILE_PLACES,
+    goods_of,
+    light,
+    note_contest,
+    note_row,
 )
 
 CENTRE_ROW: Final = 3
@@ -57,79 +76,6 @@ TILE_COINS: Final = 10
 TILE_CLAY: Final = 11
 
 
-# -- majorities (TA-5.5 to TA-5.7) -----------------------------------------------------------------------
-
-
-def faced(table: ArmyTable, cell: i64) -> i64:
-    """The own cell of the warrior that the archer in `cell` faces, or NOTHING if it is idle (TA-5.7)."""
-    ahead = step(cell, bearing_of(table.cells[cell]))
-    if ahead == NOTHING or not is_warrior_cell(table.cells[ahead]):
-        return NOTHING
-    return rider_of(table.cells[ahead])
-
-
-def mark(table: ArmyTable, cell: i64, counted: vec[i64]) -> None:
-    """Count the warrior that covers a cell, if one does; once, however many cells it covers (TA-5.3)."""
-    if is_warrior_cell(table.cells[cell]):
-        counted[rider_of(table.cells[cell])] = 1
-
-
-def score_majority(
-    table: ArmyTable, counted: vec[i64], domination: i64, presence: i64, source: i64, rule: str
-) -> None:
-    """Domination and presence among the counted warriors (TA-5.6), with archers breaking ties."""
-    numbers = zeros(table.seats)
-    archers = zeros(table.seats)
-    for cell in range(i64(CELLS)):
-        if counted[cell] == 1:
-            numbers[owner_of(table.cells[cell])] += 1
-        elif table.cells[cell] != EMPTY and kind_of(table.cells[cell]) == ARCHER:
-            target = faced(table, cell)
-            if target != NOTHING and counted[target] == 1:  # TA-R26
-                archers[owner_of(table.cells[target])] += 1
-    log = table.log
-    if log is not None:
-        log.places = [int(cell) for cell in range(CELLS) if counted[cell] == 1]
-    share(table, numbers, archers, domination, presence, source, rule)
-
-
-def share(
-    table: ArmyTable,
-    numbers: vec[i64],
-    archers: vec[i64],
-    domination: i64,
-    presence: i64,
-    source: i64,
-    rule: str,
-) -> None:
-    """TA-5.6: the sole leader dominates, everybody else with at least one has presence."""
-    winner = leader(numbers, archers)
-    for seat in range(table.seats):
-        if seat == winner:
-            table.gain_points(seat, source, domination, rule)
-        elif numbers[seat] > 0:
-            table.gain_points(seat, source, presence, rule)
-
-
-def leader(numbers: vec[i64], archers: vec[i64]) -> i64:
-    """The seat with most, ties broken by archers among the tied (TA-R27); NOTHING if none is alone."""
-    most: i64 = 0
-    for number in numbers:
-        most = max(most, number)
-    if most == 0:
-        return NOTHING
-    best: i64 = NOTHING
-    front: i64 = -1
-    for seat in range(len(numbers)):
-        if numbers[seat] == most:
-            if archers[seat] > front:
-                front = archers[seat]
-                best = seat
-            elif archers[seat] == front:
-                best = NOTHING
-    return best
-
-
 # -- scoring phase (TA-11) -------------------------------------------------------------------------------
 
 
@@ -137,46 +83,34 @@ def score_round(table: ArmyTable) -> None:
     """TA-11.1: row inspector, its step, column inspector, its step, musicians, tile."""
     score_row_inspector(table)
     table.move_inspector(True, 1)  # TA-R33
+    if table.log is not None:
+        table.log.note("row_step", NOTHING, table.inspector_row)
     score_column_inspector(table)
     table.move_inspector(False, 1)
+    if table.log is not None:
+        table.log.note("column_step", NOTHING, table.inspector_column)
     score_musicians(table)
     score_tile(table)
 
 
 def score_row_inspector(table: ArmyTable) -> None:
     """TA-11.2: all warriors touching the row."""
-    if table.log is not None:
-        table.log.note("score_row", NOTHING, table.inspector_row)
     vp = table.tables.inspector_vp
-    score_majority(table, in_row(table, table.inspector_row), vp[0], vp[1], FROM_ROW, "TA-11.2")
+    contest = among(table, in_row(table, table.inspector_row))
+    if table.log is not None:
+        note_contest(table.log, "score_row", [int(table.inspector_row)], contest)
+        light(contest, ROW_PLACES + table.inspector_row)
+    share(table, contest, vp[0], vp[1], FROM_ROW, "TA-11.2")
 
 
 def score_column_inspector(table: ArmyTable) -> None:
     """TA-11.3: all warriors touching the column."""
-    if table.log is not None:
-        table.log.note("score_column", NOTHING, table.inspector_column)
     vp = table.tables.inspector_vp
-    counted = in_column(table, table.inspector_column)
-    score_majority(table, counted, vp[0], vp[1], FROM_COLUMN, "TA-11.3")
-
-
-def in_row(table: ArmyTable, row: i64) -> vec[i64]:
-    """The warriors that touch a row."""
-    return in_block(table, row, row, 0, COLUMNS - 1)
-
-
-def in_column(table: ArmyTable, column: i64) -> vec[i64]:
-    """The warriors that touch a column."""
-    return in_block(table, 0, ROWS - 1, column, column)
-
-
-def in_block(table: ArmyTable, top: i64, bottom: i64, left: i64, right: i64) -> vec[i64]:
-    """The warriors that touch a block of cells, counted once each (TA-R23, TA-R24)."""
-    counted = zeros(CELLS)
-    for row in range(top, bottom + 1):
-        for column in range(left, right + 1):
-            mark(table, row * COLUMNS + column, counted)
-    return counted
+    contest = among(table, in_column(table, table.inspector_column))
+    if table.log is not None:
+        note_contest(table.log, "score_column", [int(table.inspector_column)], contest)
+        light(contest, COLUMN_PLACES + table.inspector_column)
+    share(table, contest, vp[0], vp[1], FROM_COLUMN, "TA-11.3")
 
 
 def score_musicians(table: ArmyTable) -> None:
@@ -184,48 +118,44 @@ def score_musicians(table: ArmyTable) -> None:
     for cell in range(i64(CELLS)):
         if table.cells[cell] == EMPTY or kind_of(table.cells[cell]) != MUSICIAN:
             continue
-        if table.log is not None:
-            table.log.note("score_musician", NOTHING, cell)
         counted = in_row(table, cell // COLUMNS)
         for row in range(i64(ROWS)):
             mark(table, row * COLUMNS + cell % COLUMNS, counted)
-        score_each(table, counted, table.tables.musician_vp, FROM_MUSICIANS, "TA-11.4")
-
-
-def score_each(table: ArmyTable, counted: vec[i64], points: i64, source: i64, rule: str) -> None:
-    """The same points for every counted warrior, to its owner."""
-    for warrior in range(i64(CELLS)):
-        if counted[warrior] == 1:
-            if table.log is not None:
-                table.log.places = [int(warrior)]
-            table.gain_points(owner_of(table.cells[warrior]), source, points, rule)
+        contest = among(table, counted)
+        if table.log is not None:
+            note_row(table.log, "score_musician", [int(cell)], contest.numbers)
+            light(contest, cell)
+        score_each(table, contest, table.tables.musician_vp, FROM_MUSICIANS, "TA-11.4")
 
 
 def score_tile(table: ArmyTable) -> None:
     """TA-11.5, TA-11.6: the tile of the current round, with the round's values (TA-R49)."""
     tile = table.tiles[table.round - 1]
+    if tile in (TILE_COINS, TILE_CLAY):
+        contest = resources(table, tile)
+    else:
+        contest = among(table, tile_area(table, tile))
     if table.log is not None:
-        table.log.note("score_tile", NOTHING, tile)
-        table.log.places = []
+        note_contest(table.log, "score_tile", [int(tile)], contest)
+        light(contest, TILE_PLACES + tile)
     domination = table.tables.tile_domination[table.round - 1]
     presence = table.tables.tile_presence[table.round - 1]
-    if tile in (TILE_COINS, TILE_CLAY):
-        # Archers never break ties here (TA-R28).
-        holdings = resources(table, tile)
-        share(table, holdings, zeros(table.seats), domination, presence, FROM_TILE, "TA-11.6")
-    else:
-        score_majority(table, tile_area(table, tile), domination, presence, FROM_TILE, "TA-11.6")
+    share(table, contest, domination, presence, FROM_TILE, "TA-11.6")
 
 
-def resources(table: ArmyTable, tile: i64) -> vec[i64]:
-    """What each seat has for the coins or the clay tile."""
+def resources(table: ArmyTable, tile: i64) -> Contest:
+    """What each seat has for the coins or the clay tile; archers never break ties here (TA-R28)."""
     holdings = zeros(table.seats)
     for seat in range(table.seats):
         if tile == TILE_COINS:
             holdings[seat] = table.held(seat, COINS)
         else:
             holdings[seat] = table.held(seat, WET) + table.held(seat, DRY)
-    return holdings
+    contest = Contest(holdings, zeros(table.seats))
+    if table.log is not None:
+        first, last = (COINS, COINS) if tile == TILE_COINS else (WET, DRY)
+        contest.lit = [goods_of(table, seat, first, last) for seat in range(table.seats)]
+    return contest
 
 
 def tile_area(table: ArmyTable, tile: i64) -> vec[i64]:
@@ -269,8 +199,6 @@ def score_footmen(table: ArmyTable) -> None:
     for cell in range(i64(CELLS)):
         if table.cells[cell] == EMPTY or kind_of(table.cells[cell]) != FOOTMAN:
             continue
-        if table.log is not None:
-            table.log.note("score_footman", NOTHING, cell)
         row = cell // COLUMNS
         column = cell % COLUMNS
         # The block contains the footman itself, who is no warrior.
@@ -281,8 +209,12 @@ def score_footmen(table: ArmyTable) -> None:
             max(column - 1, i64(0)),
             min(column + 1, i64(COLUMNS - 1)),
         )
+        contest = among(table, counted)
+        if table.log is not None:
+            note_contest(table.log, "score_footman", [int(cell)], contest)
+            light(contest, cell)
         vp = table.tables.footman_vp
-        score_majority(table, counted, vp[0], vp[1], FROM_FOOTMEN, "TA-13.2")
+        share(table, contest, vp[0], vp[1], FROM_FOOTMEN, "TA-13.2")
 
 
 def type_of_cells(table: ArmyTable, kind: i64) -> vec[i64]:
@@ -305,9 +237,16 @@ def type_of_cells(table: ArmyTable, kind: i64) -> vec[i64]:
 def score_groups(table: ArmyTable, kind: i64) -> None:
     """TA-13.4: every group of one type separately."""
     same = type_of_cells(table, kind)
+    alone: i64 = 0
+    found: i64 = 0
     for cell in range(i64(CELLS)):
         if same[cell] == 1:
-            score_group(table, connected(same, cell))
+            if score_group(table, kind, connected(same, cell)):
+                found += 1
+            else:
+                alone += 1
+    if table.log is not None and alone > 0 and found == 0:
+        table.log.note("no_group", NOTHING, kind)
 
 
 def connected(same: vec[i64], start: i64) -> vec[i64]:
@@ -325,8 +264,11 @@ def connected(same: vec[i64], start: i64) -> vec[i64]:
     return cells
 
 
-def score_group(table: ArmyTable, cells: vec[i64]) -> None:
-    """One group: each warrior is worth the number of colours; with two or more also a majority."""
+def score_group(table: ArmyTable, kind: i64, cells: vec[i64]) -> bool:
+    """One group: each warrior is worth the number of colours; with two or more also a majority.
+
+    Returns whether it is a group at all.
+    """
     counted = zeros(CELLS)
     members: i64 = 0
     for cell in cells:
@@ -336,25 +278,24 @@ def score_group(table: ArmyTable, cells: vec[i64]) -> None:
             members += 1
             counted[cell] = 1
     if members < 2:  # a lone warrior, mounted or not, is no group (TA-R30)
-        return
-    colours = colours_in(table, counted)
+        return False
+    contest = among(table, counted)
     if table.log is not None:
-        table.log.note("score_group", NOTHING, cells[0], colours)
-    score_each(table, counted, colours, FROM_GROUP_WARRIORS, "TA-13.4")
+        note_contest(table.log, "score_group", [int(kind), int(cells[0])], contest)
+    colours = colours_in(contest)
+    score_each(table, contest, colours, FROM_GROUP_WARRIORS, "TA-13.4")
     if colours >= 2:
         vp = table.tables.group_vp
-        score_majority(table, counted, vp[0], vp[1], FROM_GROUP_MAJORITY, "TA-13.4")
+        share(table, contest, vp[0], vp[1], FROM_GROUP_MAJORITY, "TA-13.4")
+    return True
 
 
-def colours_in(table: ArmyTable, counted: vec[i64]) -> i64:
+def colours_in(contest: Contest) -> i64:
     """How many colours have a counted warrior."""
-    present = zeros(table.seats)
-    for cell in range(i64(CELLS)):
-        if counted[cell] == 1:
-            present[owner_of(table.cells[cell])] = 1
     colours: i64 = 0
-    for one in present:
-        colours += one
+    for number in contest.numbers:
+        if number > 0:
+            colours += 1
     return colours
 
 
@@ -365,20 +306,31 @@ def score_archers(table: ArmyTable) -> None:
             continue
         target = faced(table, cell)
         if target != NOTHING:
-            if table.log is not None:
-                table.log.note("score_archer", NOTHING, cell)
-                table.log.places = [int(cell), int(target)]
             owner = owner_of(table.cells[target])
+            if table.log is not None:
+                table.log.note("score_archer", owner, cell, target)
+                table.log.places = [int(cell), int(target)]
             table.gain_points(owner, FROM_ARCHERS, table.tables.archer_vp, "TA-13.5")
+        elif table.log is not None:
+            table.log.note("idle_archer", NOTHING, cell)
 
 
 def score_leftovers(table: ArmyTable) -> None:
     """TA-13.6: coins and clay together, halved, rounded down (TA-R50)."""
+    left = leftovers(table)
     if table.log is not None:
-        table.log.note("score_leftovers", NOTHING)
-        table.log.places = []
+        note_row(table.log, "score_leftovers", [], left)
     for seat in range(table.seats):
-        left = table.held(seat, COINS) + table.held(seat, WET) + table.held(seat, DRY)
-        points = left // table.tables.leftovers_per_vp
+        points = left[seat] // table.tables.leftovers_per_vp
         if points > 0:
+            if table.log is not None:
+                table.log.places = goods_of(table, seat, COINS, DRY)
             table.gain_points(seat, FROM_LEFTOVERS, points, "TA-13.6")
+
+
+def leftovers(table: ArmyTable) -> vec[i64]:
+    """The coins and the clay of each seat together."""
+    left = zeros(table.seats)
+    for seat in range(table.seats):
+        left[seat] = table.held(seat, COINS) + table.held(seat, WET) + table.held(seat, DRY)
+    return left

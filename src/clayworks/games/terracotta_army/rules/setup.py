@@ -13,24 +13,20 @@ from clayworks.core.errors import BadDeal
 from clayworks.core.messages import Message
 from clayworks.core.reading import together
 from clayworks.games.terracotta_army import M
-from clayworks.games.terracotta_army.rules.crafting import FIGURES_PER_TYPE
+from clayworks.games.terracotta_army.rules import dealing
 from clayworks.games.terracotta_army.rules.decisions import ArmyState
 from clayworks.games.terracotta_army.rules.notation import TILES
-from clayworks.games.terracotta_army.rules.specialists import OF_A_KIND
-from clayworks.games.terracotta_army.rules.state import COINS, CRAFTSMEN, ROUNDS, SEGMENTS, WAREHOUSES, WET
+from clayworks.games.terracotta_army.rules.state import ROUNDS, SEGMENTS
 from clayworks.games.terracotta_army.rules.tables import Tables
 
 
 def draw(colours: Sequence[str], chance: Chance, tables: Tables) -> dict[str, Any]:
     """TA-4.2, the random steps: ring offsets, five tiles of the box, first player."""
-    seats = len(colours)
-    wheel = {"inner": int(chance.below(SEGMENTS)), "middle": int(chance.below(SEGMENTS))}
-    tiles = chance.shuffled([TILES[tile] for tile in tables.tiles])[:ROUNDS]
-    first = int(chance.below(seats))
+    seats, drawn = len(colours), dealing.draw(len(colours), tables, chance)
     return {
-        "turn_order": [colours[(first + place) % seats] for place in range(seats)],
-        "wheel": wheel,
-        "tiles": tiles,
+        "turn_order": [colours[(drawn.first + place) % seats] for place in range(seats)],
+        "wheel": {"inner": int(drawn.inner), "middle": int(drawn.middle)},
+        "tiles": [TILES[tile] for tile in drawn.tiles],
     }
 
 
@@ -72,18 +68,6 @@ def check_deal(colours: Sequence[str], deal: Any, tables: Tables) -> None:
 
 def lay_out(table: ArmyState, deal: Any) -> None:
     """TA-4.2: everything on an empty table, with this deal, up to the first turn."""
-    printed = table.tables
-    table.warehouses = vec[i64]([int(printed.warehouse_clay)] * WAREHOUSES)
-    table.inner = deal["wheel"]["inner"]
-    table.middle = deal["wheel"]["middle"]
-    table.tiles = vec[i64]([TILES.index(tile) for tile in deal["tiles"]])
-    table.inspector_row = printed.row_start
-    table.inspector_column = printed.column_start
-    table.organizer = vec[i64]([FIGURES_PER_TYPE] * 4)
-    table.specialists = vec[i64]([OF_A_KIND] * 4)
-    table.turn_order = vec[i64]([table.colours.index(colour) for colour in deal["turn_order"]])
-    for place, seat in enumerate(table.turn_order):
-        table.gain(seat, COINS, printed.start_coins + printed.bonus_coins[place])
-        table.gain(seat, WET, printed.bonus_clay[place])
-        table.gain(seat, CRAFTSMEN, printed.workers[table.seats])
-    table.seat = table.turn_order[0]
+    tiles = vec[i64]([TILES.index(tile) for tile in deal["tiles"]])
+    first = table.colours.index(deal["turn_order"][0])
+    dealing.lay_out(table, dealing.Drawn(deal["wheel"]["inner"], deal["wheel"]["middle"], tiles, first))

@@ -93,9 +93,10 @@ def buy(table: ArmyTable, kind: i64) -> None:
     """TA-9.4: pay, turn the weapon (no warrior's ability comes of that, TA-R56), place the figure."""
     cost = price(table, kind)
     table.pay(table.seat, COINS, cost)
-    table.set_ready(table.seat, table.tables.specialist_weapons[kind - HORSE], 0)
+    weapon = table.tables.specialist_weapons[kind - HORSE]
+    table.set_ready(table.seat, weapon, 0)
     if table.log is not None:
-        table.log.note("buy", table.seat, kind, cost)
+        table.log.note("buy", table.seat, kind, cost, weapon)
     table.figure = kind
     ask(table, HORSE_RIDER if kind == HORSE else SPECIALIST_CELL)
 

@@ -304,6 +304,6 @@ class ArmyTable(State):
 
 def moved(track: vec[i64], line: i64, steps: i64) -> i64:
     """The line so many spaces further on a track."""
-    for _ in range(max(steps, -steps)):
+    for _step in range(max(steps, -steps)):
         line = track[line]
     return line

@@ -11,6 +11,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from clayworks.games.terracotta_army.rules.spots import Spots
+
 # Actions on the rings (TA-2.5). What goes with an action: an amount, a Master, a weapon or a specialist (the
 # number after the last kind of specialist is any of them, TA-9.1).
 TAKE_COINS: Final = 0
@@ -79,3 +81,5 @@ class Tables:
         self.musician_vp: i64 = numbers["musician_vp"][0]
         self.archer_vp: i64 = numbers["archer_vp"][0]
         self.leftovers_per_vp: i64 = numbers["leftovers_per_vp"][0]
+        # Where features of an observation lie, by number of players.
+        self.spots: list[Spots] = []

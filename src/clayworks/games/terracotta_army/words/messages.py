@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from clayworks.core.gathering import Gathering
-from clayworks.core.messages import Belonging, Description, Message, Role
+from clayworks.core.messages import Belonging, Description, Message, Role, one_of
 from clayworks.core.state import NOTHING
 from clayworks.games.terracotta_army import M
 from clayworks.games.terracotta_army.rules import state as s
@@ -51,7 +51,7 @@ def belongings(table: ArmyState, seat: int) -> tuple[Belonging, ...]:
     return (
         Belonging("coin", int(table.held(seat, s.COINS)), coins),
         Belonging("ta-wet", int(table.held(seat, s.WET)), wet_clay),
-        Belonging("ta-dry", int(table.held(seat, s.DRY)), dry_clay),
+        Belonging("ta-dry", int(table.held(seat, s.DRY)), dry_clay, spent=False),
         Belonging(
             "ta-craftsman", int(table.held(seat, s.CRAFTSMEN)), partial(workers, s.CRAFTSMAN), paid=False
         ),
@@ -200,14 +200,35 @@ def describe_hire(table: ArmyState, master: int, cost: int) -> Description:
     free = [int(other) for other in table.tables.token_costs if is_free(table, other)]
     is_new = master != NOTHING and not table.token_on(table.seat, master)
     role = Role.MAIN if is_new and free[:1] == [cost] else Role.PLAIN
-    return Description(M("Hire the {master}", master=name), (coins(cost),), (), f"token:{cost}", role)
+    if role is Role.MAIN:
+        hire = M(
+            "Hire the {master} with token {number}: {ability}",
+            master=name,
+            number=cost,
+            ability=ability(table, master),
+        ).or_short(M("Hire the {master} with token {number}", master=name, number=cost))
+    elif is_new:
+        # All tokens hire alike: a dearer one says how it differs, and no more.
+        hire = M("With token {number} instead, for {coins}", number=cost, coins=coins(cost))
+    else:
+        hire = M("Hire the {master} with token {number}", master=name, number=cost)
+    cost_in_all = (coins(cost), *using_cost(table, master))
+    return Description(hire, cost_in_all, (), f"token:{cost}", role, passive=role is Role.MAIN)
+
+
+def using_cost(table: ArmyState, master: int) -> tuple[Message, ...]:
+    """What comes on top of a token if the Master is used at once: the Builder alone wants coins (TA-10.4)."""
+    return (M("{coins} to use it", coins=coins(int(table.round))),) if master == s.BUILDER else ()
 
 
 def describe_use(table: ArmyState, master: int) -> Description:
     """TA-10.3 to TA-10.9."""
     if master == NOTHING:
         return Description(M("Use a Master"))
-    message = M("Use the {master}: {ability}", master=MASTER_NAMES[master], ability=ability(table, master))
+    name = MASTER_NAMES[master]
+    message = M("Use the {master}: {ability}", master=name, ability=ability(table, master)).or_short(
+        M("Use the {master}", master=name)
+    )
     role = Role.MAIN if table.token_on(table.seat, master) else Role.PLAIN
     return Description(
         message, ability_cost(table, master), (), f"master:{MASTERS[master]}", role, passive=True
@@ -218,13 +239,19 @@ def ability(table: ArmyState, master: int) -> Message:
     """What a Master does (TA-10.4 to TA-10.9)."""
     inner = action_name(*ring_action(table, s.INNER, int(table.segment)))
     return (
-        M("place a warrior of the fullest column"),
+        M("place {figure} from the organizer", figure=built(table)),
         M("once more: {action}", action=inner),
         M("move an inspector 1 or 2 forward"),
         wet_clay(int(table.tables.clay_maker_clay)),
         M("all clay of two warehouses"),
         M("all weapons become ready"),
     )[master]
+
+
+def built(table: ArmyState) -> Message:
+    """What the Builder would place: a warrior of the type of which most are left (TA-10.4)."""
+    left = [int(count) for count in table.organizer]
+    return one_of([A_FIGURE[kind] for kind, count in enumerate(left) if count == max(left)])
 
 
 def ability_cost(table: ArmyState, master: int) -> tuple[Message, ...]:
@@ -307,7 +334,9 @@ def describe_weapon(table: ArmyState, option: int) -> Description:
         M("{points} and {coins}", points=worth, coins=coins(int(table.tables.spear_coins))),
     )
     cost = (M("the {weapon}, which is then not ready", weapon=weapon),)
-    message = M("Use the {weapon}: {effect}", weapon=weapon, effect=effects[table.figure])
+    message = M("Use the {weapon}: {effect}", weapon=weapon, effect=effects[table.figure]).or_short(
+        M("Use the {weapon}", weapon=weapon)
+    )
     has_target = table.figure != s.SOLDIER
     return Description(message, cost, (), f"weapon:{WEAPONS[table.figure]}", Role.MAIN, has_target)
 
@@ -323,7 +352,8 @@ def describe_sword(table: ArmyState, option: int) -> Description:
     """TA-8.6."""
     if option == 0:
         return Description(M("Move no inspector"), role=Role.QUIET)
-    return inspector_move(table, option <= 2, 1 if option % 2 else -1)
+    moved = inspector_move(table, option <= 2, 1 if option % 2 else -1)
+    return Description(moved.message, element=moved.element, role=Role.MAIN)
 
 
 def describe_inspector(table: ArmyState, option: int) -> Description:
@@ -347,14 +377,22 @@ WAYS = (M("Up"), M("Right"), M("Down"), M("Left"))
 
 
 def describe_direction(table: ArmyState, option: int) -> Description:
-    """TA-9.4, TA-9.5."""
-    return Description(WAYS[option], element=f"direction:{DIRECTIONS[option]}")
+    """TA-9.5."""
+    return Description(WAYS[option], element=f"direction:{DIRECTIONS[option]}", role=Role.MAIN)
 
 
 def describe_crossbow(table: ArmyState, option: int) -> Description:
     """TA-8.8."""
     gain = (points(int(crossbow_value(table, table.cell, option))),)
-    return Description(WAYS[option], gain=gain, element=f"direction:{DIRECTIONS[option]}")
+    return Description(WAYS[option], gain=gain, element=f"direction:{DIRECTIONS[option]}", role=Role.MAIN)
+
+
+def describe_facing(table: ArmyState, option: int) -> Description:
+    """TA-9.4: what an archer would face; it may also face the wall (TA-R45)."""
+    faced = int(s.step(table.cell, option)) if table.cell != NOTHING else NOTHING
+    way, towards = WAYS[option], M("the wall") if faced < 0 else Message(CELL_NAMES[faced])
+    message = M("{way}: {towards}", way=way, towards=towards)
+    return Description(message, element=f"direction:{DIRECTIONS[option]}", role=Role.MAIN)
 
 
 DESCRIBE: tuple[Callable[[ArmyState, int], Description], ...] = (
@@ -377,7 +415,7 @@ DESCRIBE: tuple[Callable[[ArmyState, int], Description], ...] = (
     describe_warehouse,
     describe_second_warehouse,
     describe_cell,
-    describe_direction,
+    describe_facing,
     describe_cell,
     describe_direction,
     describe_specialist_type,

@@ -56,6 +56,7 @@ TILE_NAMES = (
     M("coins"),
     M("clay"),
 )
+TIE_BREAK = M("Among equals, who is earlier in the turn order is better.")
 SOURCE_NAMES = (
     sentences.EARLIER,
     M("organizer"),

@@ -12,6 +12,7 @@ from clayworks.games.terracotta_army.rules.asking import (
     CRAFT_CELL,
     MASTER_USE,
     PLACE,
+    ROTATE,
     SPECIALIST_CELL,
     WEAPON,
 )
@@ -20,7 +21,7 @@ from clayworks.games.terracotta_army.words import names as n
 
 # By decision: the question, and the rule that asks it.
 QUESTIONS: tuple[tuple[Message, str], ...] = (
-    (M("Turn a ring before you place a worker?"), "TA-7.3"),
+    (M("Place a worker on a segment, or turn a ring first."), "TA-7.3"),
     (M("Place a worker on a segment."), "TA-7.4"),
     (M("What do you do on the inner ring?"), "TA-7.5"),
     (M("What do you do on the middle ring?"), "TA-7.5"),
@@ -52,7 +53,7 @@ def question(table: ArmyState) -> tuple[Message, str]:
     if ASK_INNER <= table.open <= ASK_OUTER:
         shown = n.action_name(*ring_action(table, int(table.ring), int(table.segment)))
         text = M("{question} It shows: {action}", question=text, action=shown)
-    elif table.open == PLACE:
+    elif table.open in (ROTATE, PLACE):
         text = M("{question} In hand: {workers}", question=text, workers=in_hand(table))
     elif table.open in (CRAFT_CELL, SPECIALIST_CELL):
         text = M("Where does the {figure} stand?", figure=n.FIGURE_NAMES[table.figure])

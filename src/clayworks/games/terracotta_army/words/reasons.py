@@ -248,7 +248,8 @@ def refuse_builder_type(table: ArmyState, option: int) -> Reason:
         return refuse_type(table, option)
     figure = names.FIGURE_NAMES[option]
     return Reason(
-        M("the Builder takes the fullest column, which is not that of the {figure}", figure=figure), "TA-10.4"
+        M("the Builder takes the type of which most are left, and that is not the {figure}", figure=figure),
+        "TA-10.4",
     )
 
 

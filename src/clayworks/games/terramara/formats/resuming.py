@@ -17,6 +17,7 @@ from clayworks.core.state import NOTHING
 from clayworks.games.terramara import M
 from clayworks.games.terramara.formats.faults import RESUMING, Faults, Player, under
 from clayworks.games.terramara.rules import state as s
+from clayworks.games.terramara.rules.dealing import lay_tiles
 from clayworks.games.terramara.rules.decisions import TribeState
 from clayworks.games.terramara.rules.notation import (
     CARDS,
@@ -36,7 +37,6 @@ from clayworks.games.terramara.rules.setup import (
     check_tiles,
     check_tokens,
     is_number,
-    lay_tiles,
 )
 from clayworks.games.terramara.rules.setup_decisions import tokens_left_over
 from clayworks.games.terramara.rules.steps import FINAL_SCORING, TURN, renew
@@ -82,7 +82,8 @@ def read_board(position: dict[str, Any], table: TribeState, faults: Faults) -> N
         faults.add(RESUMING, fault)
     if found:
         return
-    lay_tiles(table, [TILE_NUMBERS[tile] for side in ("left", "right") for tile in position[side]])
+    tiles = [TILE_NUMBERS[tile] for side in ("left", "right") for tile in position[side]]
+    lay_tiles(table, vec[i64](tiles))
     table.tokens = vec[i64]([TOKENS.index(position["tokens"][spot]) for spot in SPOTS])
     settlements = position.get("settlements")
     if isinstance(settlements, dict) and position["left"][:4] != [settlements.get(n) for n in SETTLEMENTS]:
@@ -366,8 +367,8 @@ def read_draws(top: Reader, table: TribeState) -> None:
     good = isinstance(draws, list) and len(draws) in (later, s.ROUNDS)
     lists = draws[-later:] if good and isinstance(draws, list) else []
     for cards in lists:
-        good = good and isinstance(cards, list) and len(cards) == neutrals == len(set(cards))
-        good = good and all(is_number(card, 4 if four else 3) for card in cards)
+        good = good and isinstance(cards, list) and all(is_number(card, 4 if four else 3) for card in cards)
+        good = good and len(cards) == neutrals == len(set(cards))
     if not good:
         top.fault(
             "neutral_draws",

@@ -14,6 +14,7 @@ from clayworks.games.terramara.formats import resuming
 from clayworks.games.terramara.formats.faults import Faults, Player, no_list, none_of, plays_already, under
 from clayworks.games.terramara.formats.position import FORMAT, VERSION
 from clayworks.games.terramara.rules import state as s
+from clayworks.games.terramara.rules.dealing import give_pieces
 from clayworks.games.terramara.rules.decisions import TribeState
 from clayworks.games.terramara.rules.notation import (
     CARDS,
@@ -26,7 +27,7 @@ from clayworks.games.terramara.rules.notation import (
     SIDES,
     TILES,
 )
-from clayworks.games.terramara.rules.setup import CARD_NUMBERS, TILE_NUMBERS, give_pieces
+from clayworks.games.terramara.rules.setup import CARD_NUMBERS, TILE_NUMBERS
 from clayworks.games.terramara.rules.sources import EARLIER
 from clayworks.games.terramara.rules.tables import Tables
 

@@ -7,8 +7,10 @@ pool is missing as long as it lies face down.
 from __future__ import annotations
 
 from copy import deepcopy
+from functools import lru_cache
 from typing import cast
 
+from clayworks.core.game import Game
 from clayworks.core.state import NOTHING
 from clayworks.games.terramara.formats import position
 from clayworks.games.terramara.formats import view_types as v
@@ -98,13 +100,15 @@ def player(table: TribeState, seat: int) -> v.Player:
 def space(table: TribeState, number: int, effect: int | None = None) -> v.Space:
     """A space: what it does, what burns or stands there."""
     effect = int(table.effects[number]) if effect is None else effect
-    there = [int(member) for member in table.spaces[number * 2 : number * 2 + 2] if member]
+    one, two = table.spaces[number * 2], table.spaces[number * 2 + 1]
+    there = [int(member) for member in (one, two) if member] if one or two else ()
+    component = printed(table)
     return {
         "id": PLACES[number],
-        "name": printed(table).names.get(PLACES[number]),
-        "effect": printed_effect(table, effect),
+        "name": component.names.get(PLACES[number]),
+        "effect": written(component.effects[effect]),
         "capacity": int(capacity(table, number)),
-        "fire": number in position.burning(table),
+        "fire": number in table.fire and number in position.burning(table),
         "special": special(table, number),
         "members": [position.write_member(table, member) for member in there],
     }
@@ -197,17 +201,30 @@ def token(table: TribeState, number: int) -> v.Token:
 
 def printed_values(table: TribeState) -> v.Printed:
     """What is printed on the tracks, and on the cards, tokens and tiles that lie open beside the board."""
-    tables, names = table.tables, printed(table).names
     mats = [position.write_mat(table, seat) for seat in range(table.seats)]
     owned = {card for mat in mats for card in (*mat["artefacts"], mat["reserved"]) if card}
     spare = [number for number, name in enumerate(TILES) if name[2] == "1" and number not in table.tiles]
     return {
+        **lasting_values(table.game, len(table.colours)),
         "cards": {name: card(table, number) for number, name in enumerate(CARDS) if name in owned},
+        "tiles": {TILES[number]: back(table, number) for number in spare},
+        "worker_level": int(table.tables.worker_level[max(table.round, 1) - 1]),
+    }
+
+
+@lru_cache(maxsize=200)
+def lasting_values(game: Game, seats: int) -> v.Printed:
+    """What of it is the same through a whole game: made once, and shared by all views."""
+    table = cast(TribeState, game.blank(game.colours[:seats]))
+    tables, names = table.tables, printed(table).names
+    return {
+        "cards": {},
+        "tiles": {},
+        "worker_level": 0,
         "characters": {name: names[name] for name in CHARACTERS},
         "sides": {name: sides(table, number) for number, name in enumerate(CHARACTERS)},
         "starts": {name: start_card(table, number) for number, name in enumerate(STARTS)},
         "tokens": {name: token(table, number) for number, name in enumerate(TOKENS)},
-        "tiles": {TILES[number]: back(table, number) for number in spare},
         "reach": [int(cards) for cards in tables.reach],
         "river_explorer": [space for space, more in enumerate(tables.river_explorer) if more],
         "reserve_from": int(tables.reserve_from),
@@ -217,9 +234,9 @@ def printed_values(table: TribeState) -> v.Printed:
         "road_end": [int(vp) for vp in tables.end_vp],
         "military_rank": [int(vp) for vp in tables.rank_vp],
         "reserved_penalty": int(tables.reserved_penalty),
+        "goods_half_points": [int(tables.raw_half_points), int(tables.product_half_points)],
         "first_player_card": first_player_card(table),
         "military_level": [int(level) for level in tables.military_level],
-        "worker_level": int(tables.worker_level[max(table.round, 1) - 1]),
     }
 
 

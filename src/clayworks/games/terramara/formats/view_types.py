@@ -278,6 +278,8 @@ class Printed(TypedDict):
     """Points by rank at the end (TM-12.1)."""
     reserved_penalty: int
     """Points that an artefact still reserved at the end takes away (TM-12)."""
+    goods_half_points: list[int]
+    """Half points for a raw good and for a product that are left at the end (TM-12)."""
     first_player_card: FirstPlayerCard
     military_level: list[int]
     """By space of the military track."""

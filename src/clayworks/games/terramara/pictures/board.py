@@ -7,7 +7,8 @@ by the areas of board.css.
 from __future__ import annotations
 
 from clayworks.core.pictures.drawing import symbols
-from clayworks.core.pictures.panels import Board, Canvas, Options, seated
+from clayworks.core.pictures.memory import drawn
+from clayworks.core.pictures.panels import Board, Options, seated, side
 from clayworks.games.terramara.formats.view_types import TribeView
 from clayworks.games.terramara.pictures.artefacts import artefacts, draft
 from clayworks.games.terramara.pictures.land import land
@@ -28,9 +29,9 @@ def draw(view: TribeView, language: str, options: Options) -> Board:
     """
     drafting = view["draft"] is not None or any(name.startswith("tile:") for name in options)
     parts = (draft, *SHARED) if drafting else SHARED
-    panels = [part(view, language, Canvas(options)) for part in parts]
-    first, *others = seated(view["colours"], view["seat"])
-    panels.append(mat(view, language, Canvas(options), first, with_cards=False))
-    panels.append(owned(view, language, Canvas(options), first))
-    panels += [mat(view, language, Canvas(options), colour, with_cards=True) for colour in others]
+    panels = [drawn(part, view, language, options) for part in parts]
+    first, *others = seated(view["colours"], side(view))
+    panels.append(drawn(mat, view, language, options, first, False))
+    panels.append(drawn(owned, view, language, options, first))
+    panels += [drawn(mat, view, language, options, colour, True) for colour in others]
     return Board.of(DEFINITIONS, panels)

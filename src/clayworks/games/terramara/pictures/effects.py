@@ -6,6 +6,7 @@ A row of icons is set like a line of text, and broken where it is too long.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from clayworks.core.messages import Message
 from clayworks.core.pictures.drawing import breadth, group, path, seal, text, use
@@ -64,7 +65,7 @@ def item_signs(item: Item) -> list[Sign]:
 
 def digits_of(size: float) -> int:
     """How large the number beside an icon is."""
-    return 18 if size >= 19 else 16 if size >= 16 else 15 if size >= 14 else 12
+    return 20 if size >= 21 else 19 if size >= 19 else 16 if size >= 16 else 15 if size >= 14 else 14
 
 
 def width_of(sign: Sign, size: float) -> float:
@@ -72,7 +73,13 @@ def width_of(sign: Sign, size: float) -> float:
     symbol, words = sign
     if symbol == "seal":
         return size + 3
-    return (size if symbol else 0) + breadth(words, digits_of(size)) + 3
+    if not symbol:
+        return digits_of(size) * BETWEEN[words] + 2
+    return size + breadth(words, digits_of(size)) + 3
+
+
+BETWEEN = {"→": 0.88, "/": 0.45, "×": 0.85}
+"""What stands between icons, and how broad it is as a part of its height."""
 
 
 def row_of_signs(row: Sequence[Sign], x: float, y: float, size: float) -> str:
@@ -108,10 +115,18 @@ def effect_picture(
 
     What it is in words is said by the thing on which it is printed.
     """
-    rows = broken(signs(effect), width, size)
+    return picture_of(tuple(signs(effect)), x, y, width, size, height, least)
+
+
+@lru_cache(maxsize=4096)
+def picture_of(
+    row: tuple[Sign, ...], x: float, y: float, width: float, size: float, height: float, least: float
+) -> str:
+    """The picture of a row of signs: what is printed stays where it is for a whole game."""
+    rows = broken(row, width, size)
     while len(rows) * (size + 2) > height and size > least:
         size -= 1
-        rows = broken(signs(effect), width, size)
+        rows = broken(row, width, size)
     step = size + 2
     top = y - (len(rows) - 1) * step / 2
     return group(*(row_of_signs(row, x, top + number * step, size) for number, row in enumerate(rows)))

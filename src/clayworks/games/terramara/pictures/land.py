@@ -1,23 +1,16 @@
-"""The land: six rows of tiles from the homeland upwards; `road.py` draws what lies between them.
-
-Every space stands on the land that its goods come from (TM-2.1): cattle on plains, stone in a quarry, wood in
-a forest, ore in the mountains.
+"""The land: six rows of tiles from the homeland upwards; `spaces.py` draws what can be visited there,
+`road.py` what lies between the tiles.
 """
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from clayworks.core.messages import Message
 from clayworks.core.pictures.drawing import (
     WELL,
     at,
     breadth,
-    broken,
     circle,
-    fitted,
     group,
-    lines,
     path,
     rect,
     seal,
@@ -25,56 +18,49 @@ from clayworks.core.pictures.drawing import (
     text,
     use,
 )
+from clayworks.core.pictures.memory import kept
 from clayworks.core.pictures.panels import Canvas, Panel, echo, panel
-from clayworks.games.terramara import MN, M
-from clayworks.games.terramara.formats.effect_types import amounts
+from clayworks.games.terramara import M
 from clayworks.games.terramara.formats.view_types import Row, Settlement, Space, TribeView
-from clayworks.games.terramara.pictures.effects import CONDITION_SYMBOLS, condition_words, effect_picture
-from clayworks.games.terramara.pictures.parts import round_of, standing, thing, whose
+from clayworks.games.terramara.pictures.effects import CONDITION_SYMBOLS, condition_words
+from clayworks.games.terramara.pictures.parts import round_of, thing, told, whose
 from clayworks.games.terramara.pictures.places import (
-    HEIGHT,
-    HOME,
-    HOME_HEIGHT,
+    DESK,
+    FORMS,
     LABEL,
     LEFT,
+    PHONE,
     RIGHT,
-    ROW,
     SPACE,
     TILE,
     WIDTH,
-    node_place,
-    top_of,
+    Form,
 )
 from clayworks.games.terramara.pictures.road import road
-from clayworks.games.terramara.rules.notation import CONDITIONS, GOODS, PLACES
+from clayworks.games.terramara.pictures.spaces import (
+    Box,
+    crossroads_space,
+    home_space,
+    land_under,
+    territory,
+)
+from clayworks.games.terramara.rules.notation import CONDITIONS
+from clayworks.games.terramara.words import does
 from clayworks.games.terramara.words import names as n
-from clayworks.games.terramara.words import places as p
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """Where a space is drawn, and how."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    classes: str = ""
-
-    @property
-    def middle(self) -> float:
-        """The middle from left to right."""
-        return self.x + self.width / 2
+from clayworks.games.terramara.words.does import tip, when_used
 
 
 def land(view: TribeView, language: str, canvas: Canvas) -> Panel:
-    """The panel."""
+    """The panel. On a phone it is higher than its frame, for which the stylesheet leaves room."""
     return panel(
         canvas,
         "land",
         WIDTH,
-        HEIGHT,
-        *(label(view, number, language) for number in range(1, 6)),
+        DESK.height,
+        *(
+            kept(f"{number}", label, view, language, canvas, number, rows_of(view, number))
+            for number in range(1, 6)
+        ),
         *(row(view, language, canvas, shown) for shown in view["rows"]),
         homeland(view, language, canvas),
         road(view, language, canvas),
@@ -85,80 +71,90 @@ def land(view: TribeView, language: str, canvas: Canvas) -> Panel:
 # -- rows ------------------------------------------------------------------------------------------------
 
 
-def label(view: TribeView, number: int, language: str) -> str:
+def rows_of(view: TribeView, number: int) -> list[int]:
+    """The rows that are open in a round."""
+    return [shown["number"] for shown in view["rows"] if round_of(shown["number"]) == number]
+
+
+def label(view: TribeView, language: str, canvas: Canvas, number: int, rows: list[int]) -> str:
     """A round, with the number of each row that is open in it (TM-4.3)."""
-    rows = [shown["number"] for shown in view["rows"] if round_of(shown["number"]) == number]
-    top, high = top_of(rows[-1]) + 2, ROW * len(rows) - 4
     now = number == view["round"]
-    said = M("Round {number}", number=number).to(language)
-    turned = group(
-        text(0, 0, said, 13, "mid strong" if now else "mid quiet", high - 6),
-        transform=f"{at(13, top + high / 2)} rotate(-90)",
-    )
-    numbers = (text(23, top_of(one) + ROW / 2 + 6, one, 16, "mid strong") for one in rows)
     words = M("row {number}, open in round {round}", number="/".join(map(str, rows)), round=number)
-    return group(
-        rect(1, top, LABEL - 2, high, "row-label now" if now else "row-label", 4),
-        turned,
-        *numbers,
-        title=words.to(language),
+    drawn = (label_in(form, rows, M("Round {number}", number=number).to(language), now) for form in FORMS)
+    return thing(canvas, f"row:{rows[0]}", *drawn, title=words.to(language), does=when_used("row", language))
+
+
+def label_in(form: Form, rows: list[int], said: str, now: bool) -> str:
+    """The round from below upwards, beside the numbers of its rows; on a phone below the number."""
+    top, high = form.top_of(rows[-1]) + 2, form.row * len(rows) - 4
+    if form is DESK:
+        x, y, room = 13.0, top + high / 2, high - 6
+        numbers = [text(23, form.top_of(one) + form.row / 2 + 6, one, 16, "mid strong") for one in rows]
+    else:
+        x, y, room = LABEL / 2 + 6, form.top_of(rows[0]) + form.row / 2 + 13, form.row - 38
+        numbers = [text(LABEL / 2, form.top_of(one) + 22, one, form.small, "mid strong") for one in rows]
+    turned = group(
+        text(0, 0, said, form.small, "mid strong" if now else "mid quiet", room),
+        transform=f"{at(x, y)} rotate(-90)",
+    )
+    return form.only(
+        rect(1, top, LABEL - 2, high, "row-label now" if now else "row-label", 4), turned, *numbers
     )
 
 
 def row(view: TribeView, language: str, canvas: Canvas, shown: Row) -> str:
     """A row of two tiles: open or to come with six spaces, flipped with settlement and crossroads space."""
-    y = top_of(shown["number"])
-    town, crossroads = shown["settlement"], shown["crossroads"]
+    number, town, crossroads = shown["number"], shown["settlement"], shown["crossroads"]
     if shown["flipped"] and town is not None and crossroads is not None:
-        return flipped(view, shown["number"], town, crossroads, language, canvas)
-    state = "now" if round_of(shown["number"]) == view["round"] else "later"
-    parts = [rect(x, y + 1, TILE, ROW - 2, f"tile-ground {state}", 6) for x in (LEFT, RIGHT)]
+        return kept(f"{number}", flipped, view, language, canvas, number, town, crossroads)
+    state = "now" if round_of(number) == view["round"] else "later"
+    parts = [
+        rect(x, form.top_of(number) + 1, TILE, form.row - 2, f"tile-ground {state} {form.name}", 6)
+        for form in FORMS
+        for x in (LEFT, RIGHT)
+    ]
     for place, space in enumerate(shown["spaces"]):
         x = (LEFT if place < 3 else RIGHT - TILE) + place * SPACE
-        where = Box(x + 3, y + 4, SPACE - 6, ROW - 8, f"{state} {ground(space, place)}")
-        parts.append(territory(view, space, where, language, canvas))
+        boxes = [Box(x + 3, form.top_of(number) + 4, SPACE - 6, form.row - 8) for form in FORMS]
+        classes = f"{state} {land_under(space['effect'], place)}"
+        parts.append(kept(space["id"], territory, view, language, canvas, space, boxes, classes))
     return "".join(parts)
 
 
-LANDS = ("forest", "mountain", "quarry", "plains")
-"""Where goods come from, in the order of the goods: wood, ore, stone, cattle."""
-
-
-def ground(space: Space, place: int) -> str:
-    """The kind of land under a space: that of most of its goods, or else the first of its tile."""
-    here = (3, 2) if place < 3 else (0, 1)
-    found = dict.fromkeys(here, 0)
-    for item in space["effect"]:
-        held = amounts(item) if item["op"] == "goods" else {}
-        for number, good in enumerate(GOODS):
-            kind = number % len(LANDS)
-            if good in held and kind in found:
-                found[kind] += held[good]
-    return LANDS[max(here, key=lambda kind: found[kind])]
-
-
 def flipped(
-    view: TribeView, number: int, town: Settlement, crossroads: Space, language: str, canvas: Canvas
+    view: TribeView, language: str, canvas: Canvas, number: int, town: Settlement, crossroads: Space
 ) -> str:
     """The backs of both tiles; the crossroads space is joined to its crossroads (TM-8.5)."""
-    y = top_of(number)
     name = f"node:S{number}"
-    x, node_y = node_place(f"X{number}")
-    drawn = group(settlement(view, town, language), transform=at(LEFT, y + 1))
-    offered = canvas.options.get(name, ())
-    said = town_words(town).to(language)
-    return (
-        (echo(canvas, offered, drawn) if offered else thing(canvas, name, drawn, title=said))
-        + crossroads_space(
-            view, crossroads, Box(RIGHT, y + 3, TILE, ROW - 5, "now crossing"), language, canvas
-        )
-        + group(
-            path(f"M{x:g} {node_y:g}H{RIGHT + 20:g}V{y + ROW / 2 - 10:g}", "joined"),
-            circle(RIGHT + 20, y + ROW / 2, 11, "joint"),
-            text(RIGHT + 20, y + ROW / 2 + 6, number, 16, "mid strong"),
-            classes="above",
-        )
+    drawn = group(
+        settlement(view, town, language), transform=at(LEFT, DESK.top_of(number) + 1), classes=DESK.name
+    ) + group(
+        high_settlement(view, town, language),
+        transform=at(LEFT, PHONE.top_of(number) + 1),
+        classes=PHONE.name,
     )
+    offered = canvas.options.get(name, ())
+    said, what = town_words(town).to(language), tip(does.settlement, language)
+    boxes = [Box(RIGHT, form.top_of(number) + 3, TILE, form.row - 5) for form in FORMS]
+    return (
+        (echo(canvas, offered, drawn) if offered else thing(canvas, name, drawn, title=said, does=what))
+        + crossroads_space(view, language, canvas, crossroads, boxes)
+        + group(*(joint(form, number) for form in FORMS), classes="above")
+    )
+
+
+def joint(form: Form, number: int) -> str:
+    """The way from a crossroads to the space that belongs to it."""
+    x, y = form.node_place(f"X{number}")
+    middle, radius = form.top_of(number) + form.row / 2, form.small * 0.78
+    return form.only(
+        path(f"M{x:g} {y:g}H{RIGHT + 20:g}V{middle - radius:g}", "joined"),
+        circle(RIGHT + 20, middle, radius, "joint"),
+        text(RIGHT + 20, middle + form.small * 0.38, number, max(16, form.small), "mid strong"),
+    )
+
+
+# -- settlements -----------------------------------------------------------------------------------------
 
 
 def town_words(town: Settlement) -> Message:
@@ -171,9 +167,14 @@ FLAGS = 116.0
 
 
 def settlement(view: TribeView, town: Settlement, language: str, width: float = TILE) -> str:
-    """A settlement: what counts, the three steps with their points, and the flags."""
+    """A settlement with the flags in it."""
+    return settlement_ground(town, language, width) + flags(view, town, 46, 24, language)
+
+
+def settlement_ground(town: Settlement, language: str, width: float) -> str:
+    """What is printed in a settlement: what counts, and the three steps with their points."""
     parts = [
-        rect(0, 0, width, ROW - 2, "tile-ground town place", 6),
+        rect(0, 0, width, DESK.row - 2, "tile-ground town place", 6),
         use(CONDITION_SYMBOLS[town["condition"]], 20, 18, 26),
     ]
     step = (width - 44) / 3
@@ -181,157 +182,57 @@ def settlement(view: TribeView, town: Settlement, language: str, width: float = 
         x = 40 + place * step
         parts.append(text(x, 23, f"≥{least}", 14, "strong") + seal(x + 46, 18, points, size=22))
     said, room = condition_words(town["condition"], language), width - FLAGS
-    if breadth(said, 13) <= room * WELL:
-        parts.append(text(width - 8, 51, said, 13, "end quiet", room))
-    for place, colour in enumerate(town["flags"]):
-        parts.append(
-            group(
-                seat_mark(colour, 0, 0, 24),
-                use("tm-flag", 1, 1, 14, "figure"),
-                classes=f"seat seat-{colour}",
-                transform=at(18 + place * 26, 46),
-                title=M("flag of {player}", player=whose(view, colour)).to(language),
-            )
-        )
+    if breadth(said, 14) <= room * WELL:
+        parts.append(text(width - 8, 51, said, 14, "end quiet", room))
     return "".join(parts)
 
 
-# -- spaces ----------------------------------------------------------------------------------------------
-
-
-def territory(view: TribeView, space: Space, box: Box, language: str, canvas: Canvas) -> str:
-    """A space of a row: what it does, what it asks for, who stands there; or the fire that closes it."""
-    named = named_space(space)
-    parts = [rect(box.x, box.y, box.width, box.height, "place ground", 6)]
-    if space["fire"]:
-        return burnt(view, space, box, named, language, canvas)
-    kind = box.classes.rpartition(" ")[2]
-    foot = box.y + box.height
-    parts.append(use(f"tm-land-{kind}", box.middle, foot - 7, box.width, "motif", 14))
-    parts.append(effect_picture(space["effect"], box.middle, box.y + 18, box.width - 2, 20, 36))
-    more = []
-    if space["special"]:
-        drawn, needs = requirement(space, box, language)
-        more.append(needs)
-        parts.append(drawn + standing(view, space, box.x + box.width - 21, foot - 12, language, 20))
-    else:
-        parts.append(standing(view, space, box.middle, foot - 13, language))
-    return placed(space, box, parts, named.to(language), more, language, canvas)
-
-
-def burnt(view: TribeView, space: Space, box: Box, named: Message, language: str, canvas: Canvas) -> str:
-    """A space with fire: nobody can be sent there in any round (TM-8.3)."""
-    fire = MN(
-        "fire: with {count} player nobody can be sent here in any round (TM-8.3)",
-        "fire: with {count} players nobody can be sent here in any round (TM-8.3)",
-        len(view["colours"]),
-    )
+def high_settlement(view: TribeView, town: Settlement, language: str) -> str:
+    """The same in three lines, for a phone."""
+    size = PHONE.small
     parts = [
-        rect(box.x, box.y, box.width, box.height, "place ash", 6),
-        use("tm-fire", box.middle, box.y + box.height / 2, 34),
+        rect(0, 0, TILE, PHONE.row - 2, "tile-ground town place", 6),
+        use(CONDITION_SYMBOLS[town["condition"]], 20, 19, 28),
     ]
-    words = f"{named.short.to(language)}: {fire.to(language)}"
-    return placed(space, box, parts, words, (), language, canvas)
+    said, room = condition_words(town["condition"], language), TILE - 46
+    if breadth(said, size) <= room * WELL:
+        parts.append(text(40, 26, said, size, "quiet", room))
+    for place, (least, points) in enumerate(zip(town["steps"], town["vp"], strict=True)):
+        x = 6 + place * (TILE - 8) / 3
+        parts.append(text(x, 62, f"≥{least}", size, "strong", 42))
+        parts.append(seal(x + 56, 56, points, size=28, digits=size))
+    return "".join(parts) + flags(view, town, 91, 30, language)
 
 
-def requirement(space: Space, box: Box, language: str) -> tuple[str, str]:
-    """What a special space asks for, drawn and in words (TM-8.4)."""
-    assert space["special"] is not None
-    condition, least = space["special"]["condition"], space["special"]["min"]
-    words = n.needed(CONDITIONS.index(condition), least).to(language)
-    y = box.y + box.height - 20
-    drawn = group(
-        rect(box.x + 1, y, 29, 19, "needs", 4),
-        use(CONDITION_SYMBOLS[condition], box.x + 8, y + 10, 12),
-        text(box.x + 14.5, y + 14, least, 12, "strong"),
-        title=words,
+def flags(view: TribeView, town: Settlement, y: float, size: float, language: str) -> str:
+    """Who has set a flag there."""
+    return "".join(
+        group(
+            seat_mark(colour, 0, 0, size),
+            use("tm-flag", 1, 1, size * 0.58, "figure"),
+            classes=f"seat seat-{colour}",
+            transform=at(18 + place * (size + 2), y),
+            title=told(
+                M("flag of {player}", player=whose(view, colour)).to(language), tip(does.flag, language)
+            ),
+        )
+        for place, colour in enumerate(town["flags"])
     )
-    return drawn, words
 
 
-def crossroads_space(view: TribeView, space: Space, box: Box, language: str, canvas: Canvas) -> str:
-    """The space on the back of a right tile: its effect, and beside it who stands there."""
-    parts = [
-        rect(box.x, box.y, box.width, box.height, "place", 6),
-        effect_picture(
-            space["effect"], box.x + (box.width - 24) / 2, box.y + box.height / 2, box.width - 96, 22, 46
-        ),
-        standing(view, space, box.x + box.width - 32, box.y + box.height / 2, language),
-    ]
-    return placed(space, box, parts, named_space(space).to(language), (), language, canvas)
+# -- the homeland ----------------------------------------------------------------------------------------
 
 
 def homeland(view: TribeView, language: str, canvas: Canvas) -> str:
     """The spaces of the homeland."""
     spaces = view["homeland"]
     width = (WIDTH - LABEL - 6) / len(spaces)
-    parts = [rect(LABEL, HOME, WIDTH - LABEL - 3, HOME_HEIGHT, "tile-ground home", 6)]
+    parts = [
+        rect(LABEL, form.home, WIDTH - LABEL - 3, form.home_height, f"tile-ground home {form.name}", 6)
+        for form in FORMS
+    ]
     for place, space in enumerate(spaces):
-        box = Box(LABEL + 3 + place * width, HOME + 3, width - 4, HOME_HEIGHT - 6, "now")
-        parts.append(home_space(view, space, box, language, canvas))
+        x = LABEL + 3 + place * width
+        boxes = [Box(x, form.home + 3, width - 4, form.home_height - 6) for form in FORMS]
+        parts.append(kept(space["id"], home_space, view, language, canvas, space, boxes))
     return "".join(parts)
-
-
-def home_space(view: TribeView, space: Space, box: Box, language: str, canvas: Canvas) -> str:
-    """A space of the homeland; with a name of two lines its effect lies beside who stands there."""
-    name = fitted(p.printed_name(space["name"] or ""), language, 15, box.width - 10, 2)
-    foot, seats = box.y + box.height, 30 * space["capacity"]
-    parts = [rect(box.x, box.y, box.width, box.height, "place", 6)]
-    if box.width > BROAD or breadth(name, 15) > (box.width - 8) * WELL:
-        room = box.width - 10
-        size = next((size for size in (14, 13) if is_well(broken(name, size, room, 2), size, room)), 12)
-        parts += [
-            lines(box.middle, box.y + 16, name, size, room, 2, "mid strong"),
-            effect_picture(space["effect"], box.middle - seats / 2, foot - 19, box.width - seats - 8, 22, 36),
-            standing(view, space, box.x + box.width - seats / 2 - 5, foot - 18, language),
-        ]
-    else:
-        parts += [
-            text(box.middle, box.y + 16, name, 14, "mid strong", box.width - 8),
-            effect_picture(space["effect"], box.middle, box.y + 33, box.width - 6, 22, 26),
-            standing(view, space, box.middle, foot - 15, language),
-        ]
-    more = first_player_words(view, space, language)
-    return placed(space, box, parts, named_space(space).to(language), more, language, canvas)
-
-
-BROAD = 140.0
-"""From here on an effect and two members have room beside each other."""
-
-
-def is_well(rows: list[str], size: int, room: float) -> bool:
-    """Whether bold lines can be read well in a room."""
-    return all(breadth(row, size * 1.1) <= room * WELL for row in rows)
-
-
-def first_player_words(view: TribeView, space: Space, language: str) -> list[str]:
-    """What goes with becoming first player (TM-9.10)."""
-    if not any(item["op"] == "first_player" for item in space["effect"]):
-        return []
-    return [n.first_player_brings(view["printed"]["first_player_card"], view["round"]).to(language)]
-
-
-def named_space(space: Space) -> Message:
-    """What a space is called, with its effect."""
-    return p.space_with(PLACES.index(space["id"]), space["name"] or "", n.words(space["effect"]))
-
-
-def placed(
-    space: Space,
-    box: Box,
-    parts: list[str],
-    words: str,
-    more: list[str] | tuple[str, ...],
-    language: str,
-    canvas: Canvas,
-) -> str:
-    """A space as something that can be pointed at."""
-    return thing(
-        canvas,
-        f"space:{space['id']}",
-        *parts,
-        title=words,
-        more=more,
-        id=f"space-{space['id']}",
-        classes=f"space {box.classes}",
-    )

@@ -20,7 +20,9 @@ from clayworks.core.pictures.panels import Canvas, element
 from clayworks.games.terramara.formats.view_types import Space, TribeView
 from clayworks.games.terramara.pictures.symbols import LOOKS
 from clayworks.games.terramara.rules.notation import MEMBERS
+from clayworks.games.terramara.words import does
 from clayworks.games.terramara.words import names as n
+from clayworks.games.terramara.words.does import tip
 
 LEVELS = ("", "I", "II", "III")
 
@@ -31,16 +33,27 @@ def thing(
     *parts: str,
     title: str,
     more: Sequence[str] = (),
+    does: str = "",
     id: str = "",  # noqa: A002
     classes: str = "",
     transform: str = "",
 ) -> str:
     """An element that never says the same twice: what can be chosen is named by its option already.
 
-    `more` is what no option says.
+    `more` is what no option says; what such a thing does in the game stands in a line of its own.
     """
-    said = list(more) if canvas.options.get(name) else [title, *more]
-    return element(canvas, name, *parts, title="; ".join(said), id=id, classes=classes, transform=transform)
+    said = "; ".join(more if canvas.options.get(name) else [title, *more])
+    return element(canvas, name, *parts, title=told(said, does), id=id, classes=classes, transform=transform)
+
+
+def told(said: str, does: str) -> str:
+    """What a thing is, and below it what it does; either may be missing."""
+    return f"{said}\n{does}" if said and does else said or does
+
+
+def lit(canvas: Canvas, name: str, drawn: str) -> str:
+    """What lights up where it brings points: around what can be pointed at, never chosen itself."""
+    return element(canvas, name, drawn, opens=()) if drawn else ""
 
 
 def round_of(row: int) -> int:
@@ -55,21 +68,26 @@ def member(
     view: TribeView, owner: str, kind: str, x: float, y: float, language: str, size: float = 25
 ) -> str:
     """An explorer, chief or warrior on the base of its owner; a neutral one bears the neutral's number."""
-    name = n.MEMBER_NAMES[MEMBERS.index(kind)].to(language)
+    number = MEMBERS.index(kind)
+    name, can = n.MEMBER_NAMES[number].to(language), tip(does.member, language, number)
     if owner not in LOOKS:
         number = int(owner[1:])
         return group(
             neutral_base(x, y, size * 0.48),
             use(f"tm-{kind}", x - size * 0.2, y, size * 0.5),
-            text(x + size * 0.2, y + 5, number, 14, "mid strong"),
+            text(x + size * 0.2, y + size * 0.21, number, 14 if size < LARGE else 19, "mid strong"),
             classes="neutral-member",
-            title=f"{n.neutral(number).to(language)}: {name}",
+            title=told(f"{n.neutral(number).to(language)}: {name}", tip(does.neutral_explorer, language)),
         )
     return group(
         on_base(f"tm-{kind}", owner, LOOKS[owner], x, y, size, size * 0.68),
         classes=f"seat seat-{owner}",
-        title=f"{player_name(view, owner, n.COLOUR_NAMES[owner], language)}: {name}",
+        title=told(f"{player_name(view, owner, n.COLOUR_NAMES[owner], language)}: {name}", can),
     )
+
+
+LARGE = 28.0
+"""From here on a member is one on a phone."""
 
 
 def neutral_base(x: float, y: float, radius: float) -> str:
@@ -77,7 +95,9 @@ def neutral_base(x: float, y: float, radius: float) -> str:
     return circle(x, y, radius, "neutral")
 
 
-def standing(view: TribeView, space: Space, x: float, y: float, language: str, step: float = 27) -> str:
+def standing(
+    view: TribeView, space: Space, x: float, y: float, language: str, step: float = 27, size: float = 25
+) -> str:
     """Who stands on a space, and an outline for everybody who may still come."""
     members = space["members"]
     places = max(space["capacity"], len(members))
@@ -86,9 +106,9 @@ def standing(view: TribeView, space: Space, x: float, y: float, language: str, s
         here = x + (place - (places - 1) / 2) * step
         if place < len(members):
             owner, kind = members[place]
-            parts.append(member(view, owner, kind, here, y, language))
+            parts.append(member(view, owner, kind, here, y, language, size))
         else:
-            parts.append(circle(here, y, 10, "seat-outline"))
+            parts.append(circle(here, y, size * 0.4, "seat-outline"))
     return "".join(parts)
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from clayworks.core.pictures.drawing import rect, text, use
+from clayworks.core.pictures.drawing import hit, rect, text, use
 from clayworks.core.pictures.panels import Canvas, Panel, panel
 from clayworks.games.terramara import MN, M
 from clayworks.games.terramara.formats.view_types import TribeView
 from clayworks.games.terramara.pictures.effects import effect_picture, symbol_here, symbol_mark
-from clayworks.games.terramara.pictures.parts import marker, thing, whose
+from clayworks.games.terramara.pictures.parts import lit, marker, thing, told, whose
 from clayworks.games.terramara.rules.notation import SPOTS
+from clayworks.games.terramara.words import does
 from clayworks.games.terramara.words import names as n
 from clayworks.games.terramara.words import places as p
+from clayworks.games.terramara.words.does import tip, when_used
 
 WIDTH, HEIGHT = 408.0, 190.0
 STEP, HIGH, UPPER = 50.6, 62.0, 8
@@ -26,7 +28,7 @@ def river(view: TribeView, language: str, canvas: Canvas) -> Panel:
         WIDTH,
         HEIGHT,
         *(river_space(view, language, canvas, space) for space in range(len(view["printed"]["reach"]))),
-        *canoes(view, language),
+        *canoes(view, language, canvas),
         *(river_token(view, language, canvas, place, spot) for place, spot in enumerate(RIVER_SPOTS)),
         title=M("River: culture").to(language),
     )
@@ -55,29 +57,33 @@ def river_space(view: TribeView, language: str, canvas: Canvas, space: int) -> s
         marks = use("tm-explorer", x + 40, y + 51, 17)
     if space == printed["discount_from"]:
         words.append(M("1 product less for the reserved artefact").to(language))
-        marks = text(x + 40, y + 56, "−1", 14, "mid strong")
+        marks = text(x + 37, y + 57, "−1", 16, "mid strong")
     symbol = symbol_here(printed["symbols"], "river", space)
     words += [symbol.to(language)] if symbol else []
     return thing(
         canvas,
         f"river:{space}",
         rect(x, y, STEP - 2, HIGH, "place water-space", 6),
-        text(x + 5, y + 16, space, 16, "strong"),
-        rect(x + 28, y + 4, 9, 13, "little-card", 2),
-        text(x + 39, y + 15, reach, 14, "quiet"),
+        hit(x - 1, y - 1.5, STEP, HIGH + 3),
+        text(x + 4, y + 16, space, 16, "strong"),
+        rect(x + 28, y + 4, 8, 12, "little-card", 2),
+        text(x + 38, y + 16, reach, 16, "quiet"),
         symbol_mark(printed["symbols"], "river", space, x + 38, y + 26),
         marks,
         title=", ".join([p.river_space(space).short.to(language), *words]),
     )
 
 
-def canoes(view: TribeView, language: str) -> list[str]:
+def canoes(view: TribeView, language: str, canvas: Canvas) -> list[str]:
     """The canoes of the players."""
     parts = []
     for seat, colour in enumerate(view["colours"]):
         x, y = corner(view["players"][colour]["culture"])
-        said = M("canoe of {player}", player=whose(view, colour)).to(language)
-        parts.append(marker("canoe", colour, x + 11 + seat % 2 * 17, y + 30 + seat // 2 * 19, said, 18))
+        said = told(
+            M("canoe of {player}", player=whose(view, colour)).to(language), tip(does.canoe, language)
+        )
+        drawn = marker("canoe", colour, x + 11 + seat % 2 * 17, y + 30 + seat // 2 * 19, said, 18)
+        parts.append(lit(canvas, f"mat:{colour}.culture", drawn))
     return parts
 
 
@@ -90,7 +96,9 @@ def river_token(view: TribeView, language: str, canvas: Canvas, place: int, spot
         canvas,
         f"spot:{spot}",
         rect(x, y, 99, 54, "place token-node", 8),
+        hit(x - 1.2, y - 1.5, 101.4, 57),
         text(x + 6, y + 18, spot[1:].rstrip("ab"), 16, "strong"),
-        effect_picture(token["effect"], x + 60, y + 27, 74, 20, 50),
+        effect_picture(token["effect"], x + 59, y + 27, 78, 20, 50),
         title=f"{where}, {name}: {n.words(token['effect']).to(language)}",
+        does=when_used("spot", language),
     )

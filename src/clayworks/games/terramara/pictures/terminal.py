@@ -1,8 +1,11 @@
-"""A view drawn for the terminal: homeland, rows, artefacts, road and river, and the players."""
+"""A view drawn for the terminal, the same way round as the panels of the page.
+
+The land with the homeland below and the road in its middle, artefacts, river, tracks, and the players.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -10,11 +13,12 @@ from rich.table import Table
 from rich.text import Text
 
 from clayworks.core.messages import Message, listed, one_of
+from clayworks.core.pictures.panels import seated
 from clayworks.core.sentences import VP
 from clayworks.games.terramara import MN, M
 from clayworks.games.terramara.formats.effect_types import Effect, Item
-from clayworks.games.terramara.formats.view_types import Player, Pool, Settlement, Space, TribeView
-from clayworks.games.terramara.rules.notation import CONDITIONS, GOODS, NODES
+from clayworks.games.terramara.formats.view_types import Player, Pool, Row, Settlement, Space, TribeView
+from clayworks.games.terramara.rules.notation import CONDITIONS, GOODS
 from clayworks.games.terramara.words import names as n
 from clayworks.games.terramara.words import places as p
 from clayworks.games.terramara.words.abilities import card_ability
@@ -39,8 +43,8 @@ def draw(view: TribeView, language: str) -> RenderableType:
     parts: list[RenderableType] = [heading(view, language)]
     if view["draft"] is not None:
         parts.append(pool(view, view["draft"], language))
-    parts += [homeland(view, language), board(view, language), tracks(view, language)]
-    parts += [artefacts(view, language), players(view, language)]
+    parts += [board(view, language), homeland(view, language)]
+    parts += [artefacts(view, language), tracks(view, language), players(view, language)]
     return Group(*parts)
 
 
@@ -76,11 +80,9 @@ def coded(code: str, name: str, language: str) -> str:
 
 
 def homeland(view: TribeView, language: str) -> Table:
-    """The homeland spaces, and crossroads spaces that are open."""
+    """The homeland spaces, and what the Settler alone has."""
     table = Table(box=box.ROUNDED, show_header=False, padding=(0, 1), expand=True)
-    crossroads = [row["crossroads"] for row in view["rows"] if row["flipped"]]
-    cells = [cell(space, language) for space in (*view["homeland"], *crossroads) if space is not None]
-    cells += private(view, language)
+    cells = [*(cell(space, language) for space in view["homeland"]), *private(view, language)]
     for _ in cells:
         table.add_column(ratio=1, overflow="fold")
     table.add_row(*cells)
@@ -102,22 +104,59 @@ def private(view: TribeView, language: str) -> list[Text]:
 
 
 def board(view: TribeView, language: str) -> Table:
-    """The six rows: spaces of the tiles, or what lies on their backs."""
-    table = Table(box=box.HEAVY_EDGE, show_lines=True, show_header=False, padding=(0, 1), expand=True)
+    """The six rows, the first one next to the homeland; between the tiles the road."""
+    title = M("Homeland, territories and road").to(language)
+    table = Table(
+        box=box.HEAVY_EDGE,
+        show_lines=True,
+        show_header=False,
+        padding=(0, 1),
+        expand=True,
+        title=title,
+        title_justify="left",
+    )
     table.add_column(width=6, overflow="fold")
-    for _ in range(6):
-        table.add_column(ratio=1, overflow="fold")
-    for row in view["rows"]:
-        current = min(row["number"], 5) == view["round"]
-        label = Text(f"{'▶' if current else ' '}{row['number']}", style="bold" if current else QUIET)
-        label.append(f"\n{row['tiles'][0]}\n{row['tiles'][1]}", style=QUIET)
-        if row["flipped"] and row["settlement"] is not None:
-            town = Text(settlement(row["settlement"], language))
-            town.append_text(flags(row["settlement"]["flags"]))
-            table.add_row(label, town, *[Text("")] * 5, style=QUIET)
-        else:
-            table.add_row(label, *(cell(space, language) for space in row["spaces"]))
+    for place in range(7):
+        table.add_column(ratio=None if place == 3 else 1, overflow="fold", no_wrap=place == 3)
+    for row in reversed(view["rows"]):
+        table.add_row(label(view, row), *land_and_road(view, row, language))
+    table.add_row(Text(""), *[Text("")] * 3, road_node(view, "X0"), *[Text("")] * 3)
     return table
+
+
+def label(view: TribeView, row: Row) -> Text:
+    """The number of a row and its tiles; an arrow where it is open."""
+    current = min(row["number"], 5) == view["round"]
+    text = Text(f"{'▶' if current else ' '}{row['number']}", style="bold" if current else QUIET)
+    return text.append(f"\n{row['tiles'][0]}\n{row['tiles'][1]}", style=QUIET)
+
+
+def land_and_road(view: TribeView, row: Row, language: str) -> list[Text]:
+    """Left tile, road, right tile; of a flipped row settlement and crossroads space."""
+    town, crossroads = row["settlement"], row["crossroads"]
+    if row["flipped"] and town is not None and crossroads is not None:
+        said = Text(settlement(town, language)).append_text(flags(town["flags"]))
+        left, right = [said, Text(""), Text("")], [cell(crossroads, language), Text(""), Text("")]
+    else:
+        spaces = [cell(space, language) for space in row["spaces"]]
+        left, right = spaces[:3], spaces[3:]
+    return [*left, section(view, row["number"]), *right]
+
+
+def section(view: TribeView, number: int) -> Text:
+    """A section of the road: its crossroads above, the settlement left and the token right of it."""
+    left = f"{'S' if number < 5 else 'Q'}{number}"
+    detours = road_node(view, left).append(" ").append_text(road_node(view, f"K{number}"))
+    return road_node(view, f"X{number}").append("\n").append_text(detours)
+
+
+def road_node(view: TribeView, node: str) -> Text:
+    """A node of the road with the caravans that stand there."""
+    text = Text(node, style="bold" if node.startswith("X") else QUIET)
+    for colour in view["colours"]:
+        here = view["players"][colour]["caravans"].count(node)
+        text.append(SHAPE[colour] * here, style=INK[colour])
+    return text
 
 
 def cell(space: Space, language: str) -> Text:
@@ -206,12 +245,12 @@ BRIEF = {"hire": M("worker"), "trade_raw": M("trade")}
 
 
 def tracks(view: TribeView, language: str) -> Table:
-    """Road, river and the tokens beside them."""
+    """River and military track, and the tokens beside river and road."""
     table = Table(box=box.SIMPLE, show_header=False, padding=(0, 1))
     for _ in range(2):
         table.add_column(overflow="fold")
-    table.add_row(M("road").to(language), road(view))
     table.add_row(M("river").to(language), river(view))
+    table.add_row(M("military").to(language), military(view))
     spots = Text()
     for spot, token in view["tokens"].items():
         spots.append(f"{spot} ", style=QUIET)
@@ -220,29 +259,25 @@ def tracks(view: TribeView, language: str) -> Table:
     return table
 
 
-def road(view: TribeView) -> Text:
-    """The nodes section by section, with the caravans that stand there."""
-    text = Text()
-    order = ["X0", *(f"{kind}{number}" for number in range(1, 7) for kind in "KSQX")]
-    for node in order:
-        if node not in NODES:
-            continue
-        text.append(node, style="bold" if node.startswith("X") else QUIET)
-        for colour in view["colours"]:
-            here = view["players"][colour]["caravans"].count(node)
-            text.append(SHAPE[colour] * here, style=INK[colour])
-        text.append("  " if node.startswith("X") else " ")
-    return text
-
-
 def river(view: TribeView) -> Text:
     """The spaces of the river with the canoes."""
+    return track(15, {colour: view["players"][colour]["culture"] for colour in view["colours"]})
+
+
+def military(view: TribeView) -> Text:
+    """The spaces of the military track with the markers of players and neutrals."""
+    held = {colour: view["players"][colour]["military"] for colour in view["colours"]}
+    return track(21, {**held, **view["neutrals"]})
+
+
+def track(spaces: int, places: Mapping[str, int]) -> Text:
+    """The spaces of a track with whoever stands there."""
     text = Text()
-    for space in range(15):
+    for space in range(spaces):
         text.append(str(space), style=QUIET)
-        for colour in view["colours"]:
-            if view["players"][colour]["culture"] == space:
-                text.append(SHAPE[colour], style=INK[colour])
+        for owner, place in places.items():
+            if place == space:
+                text.append(SHAPE[owner], style=INK[owner])
         text.append(" ")
     return text
 
@@ -268,17 +303,18 @@ def artefacts(view: TribeView, language: str) -> Table:
 
 
 def players(view: TribeView, language: str) -> Table:
-    """What lies before each player, a column each."""
+    """What lies before each player, a column each; who is looking comes first."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
     table.add_column("", overflow="fold")
-    for colour in view["colours"]:
+    colours = seated(view["colours"], view["seat"])
+    for colour in colours:
         mark = "▶ " if colour == view["active"] else ""
         name = n.COLOUR_NAMES[colour].to(language)
         table.add_column(Text(f"{mark}{SHAPE[colour]} {name}", style=INK[colour]), overflow="fold")
-    mats = [view["players"][colour] for colour in view["colours"]]
+    mats = [view["players"][colour] for colour in colours]
     for label, show in ROWS:
         table.add_row(label.to(language), *(show(view, mat, language) for mat in mats))
-    table.add_row(M("points").to(language), *(str(view["scores"][colour]) for colour in view["colours"]))
+    table.add_row(M("points").to(language), *(str(view["scores"][colour]) for colour in colours))
     return table
 
 

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING
 from clayworks.games.terramara.rules.asking import Kind, pause
+from clayworks.games.terramara.rules.goods import pay_good
 from clayworks.games.terramara.rules.possible import covers, has_discount, in_reach, is_payable
 from clayworks.games.terramara.rules.state import (
     CARDS,
@@ -67,6 +68,8 @@ class Create(Kind):
         table.pop()
         if option != DECLINE:
             start_creation(table, seat, option, raw_sub)
+        elif table.log is not None:
+            table.log.note("no_create", seat)
 
 
 def start_creation(table: TribeTable, seat: i64, card: i64, raw_sub: i64) -> None:
@@ -109,6 +112,8 @@ class Discount(Kind):
         card = table.frame(A)
         subs = table.frame(B)
         table.pop()
+        if table.log is not None:
+            table.log.note("discount", seat, card, option)
         start_substitution(table, seat, card, option, subs)
 
 
@@ -150,8 +155,8 @@ class Substitute(Kind):
         units = option % SUB_OPTIONS
         costs = table.frame(B)
         cost = cost_left(costs, product)
-        table.add(seat, product, -units)
-        table.add(seat, PRODUCTS + product, units - cost)
+        pay_good(table, seat, product, units)
+        pay_good(table, seat, PRODUCTS + product, cost - units)
         costs &= ~(15 << (4 * product))
         table.set_frame(B, costs)
         table.set_frame(C, table.frame(C) - units)

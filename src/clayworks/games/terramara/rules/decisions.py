@@ -4,15 +4,18 @@
 from __future__ import annotations
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
-from clayworks.core.chance import Chance
+from clayworks.core.chance import Randomness, chance_of
+from clayworks.core.events import Log
 from clayworks.core.state import NOTHING
 from clayworks.games.terramara.rules.artefacts import Create, Discount, Refill, Substitute
 from clayworks.games.terramara.rules.asking import DECISIONS, answer, run
 from clayworks.games.terramara.rules.effects import Choose, Effect, Order
 from clayworks.games.terramara.rules.features import features
 from clayworks.games.terramara.rules.goods import Offer, Pay, Process, Take, TradeGive, TradeTake
+from clayworks.games.terramara.rules.observing import observe
+from clayworks.games.terramara.rules.opening import tell_opening
 from clayworks.games.terramara.rules.placing import Main, Space
 from clayworks.games.terramara.rules.raids import AskRaid, Give, Raiding
 from clayworks.games.terramara.rules.resampling import deal_again
@@ -27,6 +30,7 @@ from clayworks.games.terramara.rules.setup_decisions import (
     TileCrossroads,
     TileSettlement,
 )
+from clayworks.games.terramara.rules.spots import FEWEST
 from clayworks.games.terramara.rules.state import TribeTable
 from clayworks.games.terramara.rules.steps import STEPS
 from clayworks.games.terramara.rules.tracks import Culture, SpotsLeft, Travel
@@ -87,6 +91,14 @@ class TribeState(TribeTable):
         """An exact, independent copy, without a log."""
         return TribeState(self.game, self.colours, self.tables, self)
 
+    def listen(self) -> Log:
+        """From now on write down what happens; before the first choice also what has led to it (TM-5)."""
+        heard = self.log is not None
+        log = super().listen()
+        if not heard:
+            tell_opening(self, log)
+        return log
+
     def _carry_out(self, action: i64) -> None:
         decision = self.open
         option = action - self.tables.first[decision]
@@ -108,12 +120,20 @@ class TribeState(TribeTable):
         """The place of each seat; who is equal after the tie-breaks shares it (TM-12.3)."""
         return places(self)
 
-    def resample_from_infostate(self, seat: int, rng: Chance) -> TribeState:
+    def resample_from_infostate(self, seat: i64, rng: Randomness) -> TribeState:
         """A copy in which everything still hidden is dealt again (TM-1.5); no seat knows more."""
         copy = self.clone()
-        deal_again(copy, rng)
+        deal_again(copy, chance_of(rng))
         return copy
 
     def features(self, seat: i64) -> vec[float]:
         """What a learned estimate looks at."""
         return features(self, self.clone(), seat)
+
+    def nothing_observed(self) -> vec[i16]:
+        """A row of zeros as long as an observation."""
+        return self.tables.spots[self.seats - FEWEST].zeros
+
+    def observe_into(self, seat: i64, row: vec[i16], at: i64) -> None:
+        """What a seat observes."""
+        observe(self, seat, row, at)

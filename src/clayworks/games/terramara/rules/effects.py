@@ -6,8 +6,10 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from clayworks.core.state import NOTHING
 from clayworks.games.terramara.rules.asking import Kind, ask
 from clayworks.games.terramara.rules.goods import gain_good, take_worker
+from clayworks.games.terramara.rules.origins import origin, trigger_of
 from clayworks.games.terramara.rules.possible import can_choose, can_do, can_move, can_raid
 from clayworks.games.terramara.rules.raids import become_first, start_raid
 from clayworks.games.terramara.rules.state import (
@@ -56,7 +58,7 @@ from clayworks.games.terramara.rules.tables import (
     WARRIORS,
     WORKER,
 )
-from clayworks.games.terramara.rules.tracks import gain_culture, gain_military, gain_vp, take_spot
+from clayworks.games.terramara.rules.tracks import gain_culture, gain_military, lose_travel, take_spot
 
 
 class Effect(Step):
@@ -68,13 +70,15 @@ class Effect(Step):
         effect = table.frame(A)
         if table.frame(B) == 0:
             table.set_frame(B, tables.effect_any[effect])
+            if table.log is not None:
+                tell_trigger(table, table.frame(SEAT), effect)
             for item in range(tables.effect_first[effect], tables.effect_any[effect]):
-                take_at_once(table, table.frame(SEAT), item, tables.effect_source[effect])
+                take_at_once(table, table.frame(SEAT), item, effect)
         elif table.frame(B) < tables.effect_rest[effect]:
             item = table.frame(B)
             table.set_frame(B, item + 1)
             first: i64 = RAW if tables.item_op[item] == ANY_RAW else PRODUCTS
-            table.push(TAKE, table.frame(SEAT), first, tables.item_a[item])
+            table.push(TAKE, table.frame(SEAT), first, tables.item_a[item], tables.item_a[item])
         else:
             go_on(table, effect, table.frame(C))
 
@@ -94,7 +98,16 @@ def go_on(table: TribeTable, effect: i64, left: i64) -> None:
         start(table, seat, item)
 
 
-def take_at_once(table: TribeTable, seat: i64, item: i64, source: i64) -> None:
+def tell_trigger(table: TribeTable, seat: i64, effect: i64) -> None:
+    """TM-3.4: which card or character brings an effect; where it is VP, these say so themselves."""
+    tables = table.tables
+    op = tables.item_op[tables.effect_first[effect]]
+    place = trigger_of(table, seat, effect)
+    if table.log is not None and place != NOTHING and op != VP and op != LEVEL_VP:
+        table.log.note("works", seat, place)
+
+
+def take_at_once(table: TribeTable, seat: i64, item: i64, effect: i64) -> None:
     """TM-3.2 (a): an automatic item, in full (TM-J2)."""
     tables = table.tables
     op = tables.item_op[item]
@@ -102,21 +115,33 @@ def take_at_once(table: TribeTable, seat: i64, item: i64, source: i64) -> None:
     if op == GOODS:
         gain_good(table, seat, amount, tables.item_b[item])
     elif op == VP:
-        gain_vp(table, seat, source, amount, "TM-9.1")
+        gain_vp(table, seat, effect, amount, "TM-9.1")
     elif op == GAIN_MILITARY:
         gain_military(table, seat, amount)
     elif op == WORKER:
         if table.reserve[amount - 1] > 0:
             table.reserve[amount - 1] -= 1
             take_worker(table, seat, amount)
+        elif table.log is not None:
+            table.log.note("no_worker", seat, amount)
     elif op == HIRE:
         if table.track > 0:
             table.track -= 1
             take_worker(table, seat, tables.worker_level[table.round - 1])
+        elif table.log is not None:
+            table.log.note("no_worker", seat, tables.worker_level[table.round - 1])
     elif op == WARRIORS:
         muster(table, seat, amount)
     elif op == LEVEL_VP:
-        gain_vp(table, seat, source, amount * table.level(seat), "TM-11.3")
+        gain_vp(table, seat, effect, amount * table.level(seat), "TM-11.3")
+
+
+def gain_vp(table: TribeTable, seat: i64, effect: i64, points: i64, rule: str) -> None:
+    """VP collected during the game (TM-9.1)."""
+    if table.log is not None:
+        place = origin(table, seat, effect)
+        table.log.places = [] if place == NOTHING else [int(place)]
+    table.gain_points(seat, table.tables.effect_source[effect], points, rule)
 
 
 def muster(table: TribeTable, seat: i64, amount: i64) -> None:
@@ -136,10 +161,13 @@ def start(table: TribeTable, seat: i64, item: i64) -> None:
     if op == CULTURE:
         gain_culture(table, seat, amount)
     elif op == TRAVEL:
+        amount += 1 if table.has(seat, EXTRA_TRAVEL) else 0
         if can_move(table, seat):
-            table.push(ASK_TRAVEL, seat, amount + (1 if table.has(seat, EXTRA_TRAVEL) else 0))
+            table.push(ASK_TRAVEL, seat, amount, amount)
+        else:
+            lose_travel(table, seat, amount)
     elif op == PROCESS:
-        table.push(ASK_PROCESS, seat, amount)
+        table.push(ASK_PROCESS, seat, amount, 0, amount)
     elif op == PAY:
         table.push(OFFER, seat, item)
     elif op == CHOOSE:
@@ -222,3 +250,5 @@ class Choose(Kind):
             while tables.branch_option[branch] != option:
                 branch += 1
             push_effect(table, seat, tables.branch_effect[branch])
+        elif table.log is not None:
+            table.log.note("no_hut", seat)

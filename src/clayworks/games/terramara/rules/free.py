@@ -90,7 +90,7 @@ def act_freely(table: TribeTable, action: i64) -> None:
         table.log.note("free", seat, action)
     if action < WORKER_LEVELS:
         table.add(seat, USED_WORKERS + action, 1)
-        table.push(ASK_PROCESS, seat, action + 1, 1)
+        table.push(ASK_PROCESS, seat, action + 1, 1, action + 1)
         return
     place = action - WORKER_LEVELS
     cards = len(tables.round_cards)
@@ -123,6 +123,7 @@ def start_payment(table: TribeTable, seat: i64, item: i64) -> None:
     if military > 0:
         table.add(seat, MILITARY, -military)
         if table.log is not None:
-            table.log.note("lose_military", seat, military)
+            table.log.note("pay_military", seat, military)
     push_effect(table, seat, tables.item_d[item])
-    table.push(ASK_PAY, seat, tables.item_a[item], tables.item_b[item])
+    raw, products = tables.item_a[item], tables.item_b[item]
+    table.push(ASK_PAY, seat, raw, products, raw + products)

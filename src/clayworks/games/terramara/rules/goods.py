@@ -22,6 +22,13 @@ def gain_good(table: TribeTable, seat: i64, kind: i64, amount: i64) -> None:
         table.log.note("goods", seat, kind, amount)
 
 
+def pay_good(table: TribeTable, seat: i64, kind: i64, amount: i64) -> None:
+    """Back to the supply."""
+    table.add(seat, kind, -amount)
+    if table.log is not None and amount > 0:
+        table.log.note("pay", seat, kind, amount)
+
+
 def take_worker(table: TribeTable, seat: i64, level: i64) -> None:
     """A worker, usable at once (TM-9.8)."""
     table.add(seat, WORKERS + level - 1, 1)
@@ -90,9 +97,7 @@ class TradeGive(Kind):
     def choose(self, table: TribeTable, option: i64) -> None:
         """Given; now another kind is taken."""
         seat = table.frame(SEAT)
-        table.add(seat, option, -1)
-        if table.log is not None:
-            table.log.note("pay", seat, option)
+        pay_good(table, seat, option, 1)
         table.pop()
         table.push(TRADE_TAKE, seat, option % PRODUCTS)
 
@@ -136,6 +141,8 @@ class Offer(Kind):
         table.pop()
         if option == DO:
             start_payment(table, seat, item)
+        elif table.log is not None:
+            table.log.note("no_offer", seat, item)
 
 
 class Pay(Kind):
@@ -155,6 +162,4 @@ class Pay(Kind):
         seat = table.frame(SEAT)
         what: i64 = A if table.frame(A) > 0 else B
         table.set_frame(what, table.frame(what) - 1)
-        table.add(seat, option, -1)
-        if table.log is not None:
-            table.log.note("pay", seat, option)
+        pay_good(table, seat, option, 1)

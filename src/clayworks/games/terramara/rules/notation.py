@@ -62,6 +62,11 @@ STARTS = tuple(f"ST{number}" for number in range(1, 13))
 SIDES = ("child", "adult")
 HOMELAND_TILES = ("HL4", "HR34", "HL23", "HR2")
 
+# Where points are made (`origins.py`); what lies on the mats bears the colour of its owner.
+MAT_PARTS = ("goods", "military", "culture")
+MATS = tuple(f"{colour}.{part}" for colour in COLOURS for part in MAT_PARTS)
+ORIGINS = (*CARDS, *CHARACTERS, *TILES, *SPACES, *SPOTS, *NODES, *MATS, "first-player")
+
 # What can be pointed at, by kind; a name of several kinds means the first of them.
 ELEMENTS = {
     "space": PLACES,

@@ -188,7 +188,7 @@ class Main(Kind):
 
     def offer(self, table: TribeTable) -> vec[i64]:
         """Kinds in hand."""
-        options = vec[i64]()
+        options = vec[i64](capacity=3)
         for kind in range(i64(3)):
             if table.held(table.frame(SEAT), HAND + kind) > 0:
                 options = append(options, kind)
@@ -208,7 +208,7 @@ class Space(Kind):
         """Legal spaces for the member chosen."""
         seat = table.frame(SEAT)
         kind = table.frame(A)
-        options = vec[i64]()
+        options = vec[i64](capacity=SPACES + 1)
         for space in range(i64(SPACES)):
             if obstacle(table, seat, kind, space) == NONE:
                 options = append(options, space)
@@ -241,6 +241,8 @@ def enter_space(table: TribeTable, seat: i64, kind: i64, space: i64) -> None:
     """The losses come first (TM-8.6); triggers lie above the effect of the space on the stack."""
     there = table.spaces[space * 2]
     table.spaces[space * 2 + (0 if there == 0 else 1)] = member(seat, kind)
+    if there != 0 and owner_of(there) != seat and table.log is not None:
+        table.log.note("join", seat, owner_of(there))
     if there != 0 and kind == EXPLORER:
         join(table, seat)
     push_effect(table, seat, space_effect(table, seat, space))

@@ -18,10 +18,10 @@ from clayworks.games.terramara.rules.tracks import lose_military
 
 def start_raid(table: TribeTable, seat: i64, loss: i64) -> None:
     """TM-9.9 (1): the loss comes first, so that it counts for the level (TM-J9)."""
-    if table.log is not None:
-        table.log.note("raid", seat)
     if loss > 0 and not table.has(seat, NEVER_LOSE_MILITARY):
         lose_military(table, seat, loss)
+    if table.log is not None:
+        table.log.note("raid", seat, table.level(seat))
     table.push(RAIDING, seat, 1)
 
 
@@ -38,8 +38,20 @@ class Raiding(Step):
         table.set_frame(A, ahead + 1)
         victim = table.seat_after(raider, ahead)
         due = spoils(table, raider, victim)
-        if due > 0 and not table.has(victim, RAID_IMMUNE):
-            table.push(GIVE, victim, raider, due)
+        immune = table.has(victim, RAID_IMMUNE)
+        if table.log is not None:
+            tell_due(table, victim, due, immune)
+        if due > 0 and not immune:
+            table.push(GIVE, victim, raider, due, due)
+
+
+def tell_due(table: TribeTable, victim: i64, due: i64, immune: bool) -> None:
+    """What a victim has to give, of how many goods, with which level; or that nothing can be taken."""
+    log = table.log
+    if log is not None and immune:
+        log.note("immune", victim)
+    elif log is not None:
+        log.note("due", victim, due, table.raw_goods(victim) + table.products(victim), table.level(victim))
 
 
 def spoils(table: TribeTable, raider: i64, victim: i64) -> i64:
@@ -91,19 +103,31 @@ class AskRaid(Kind):
         table.pop()
         if option == CARRY_OUT:
             start_raid(table, seat, loss)
+        elif table.log is not None:
+            table.log.note("no_raid", seat)
 
 
 def become_first(table: TribeTable, seat: i64) -> None:
     """TM-9.10: the card with its front, or from round 5 on its back, which moves no more."""
     tables = table.tables
-    if table.log is not None:
-        table.log.note("first_player", seat)
     if table.round >= tables.back_from_round:
+        if table.log is not None:
+            table.log.note("first_player_back", seat)
         push_effect(table, seat, tables.back)
         return
+    if table.log is not None:
+        table.log.note("first_player", seat)
     table.holder = seat
     if tables.fourth_bonus[table.seats] == 1:
+        tell_order(table, table.seat_after(seat, 3), 4)
         push_effect(table, table.seat_after(seat, 3), tables.fourth)
     if tables.third_bonus[table.seats] == 1:
+        tell_order(table, table.seat_after(seat, 2), 3)
         push_effect(table, table.seat_after(seat, 2), tables.third)
     push_effect(table, seat, tables.front)
+
+
+def tell_order(table: TribeTable, seat: i64, place: i64) -> None:
+    """Whom a place in the new turn order will bring something (TM-9.10)."""
+    if table.log is not None:
+        table.log.note("new_order", seat, place)

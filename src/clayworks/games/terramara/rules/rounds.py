@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from clayworks.core.state import NOTHING
+from clayworks.core.state import NOTHING, zeros
 from clayworks.games.terramara.rules.artefacts import deal_card
 from clayworks.games.terramara.rules.scoring import score_final
 from clayworks.games.terramara.rules.state import (
@@ -17,6 +17,7 @@ from clayworks.games.terramara.rules.state import (
     HAND,
     HOMELAND,
     IN_HUT,
+    MAT,
     MILITARY,
     NEUTRAL,
     PRIVATE,
@@ -48,7 +49,11 @@ class RoundStart(Step):
         table.active = table.holder
         for seat in range(table.seats):
             table.put(seat, UNMOVED, 1)
+        if table.log is not None:
+            table.log.note("begins", table.first)
         renew_cards(table)
+        if table.log is not None and table.round == table.tables.back_from_round:
+            table.log.note("card_turned", NOTHING)
         draw_neutral_cards(table)
         table.push(TURN, table.first)
 
@@ -61,6 +66,8 @@ def renew_cards(table: TribeTable) -> None:
     if table.round % 2 == 0:
         # The deck has its levels one below the other: removing one is going on to the next.
         table.deck_at = max(table.deck_at, table.tables.level_end[level - 1])
+        if table.log is not None:
+            table.log.note("deck", NOTHING, level)
         return
     kept: i64 = 0
     for slot in range(table.in_row):
@@ -68,6 +75,8 @@ def renew_cards(table: TribeTable) -> None:
         if table.tables.card_level[card] != level:
             table.row[kept] = card
             kept += 1
+        elif table.log is not None:
+            table.log.note("discard", NOTHING, card)
     for slot in range(kept, i64(SLOTS)):
         table.row[slot] = NOTHING
     table.in_row = kept
@@ -99,23 +108,32 @@ class RoundEnd(Step):
         if table.round == ROUNDS:
             table.push(FINAL_SCORING, NOTHING)
             return
+        if table.log is not None:
+            table.log.note("round_end", NOTHING, table.round)
+            tell_members(table)
         return_members(table)
+        if table.log is not None:
+            table.log.note("flip_row", NOTHING, table.round)
+            tell_workers(table)
         for seat in range(table.seats):
             for level in range(i64(3)):
                 table.put(seat, USED_WORKERS + level, 0)
             table.put(seat, USED_CARDS, 0)
             table.put(seat, ABILITY_USED, 0)
-        if table.log is not None:
-            table.log.note("flip_row", NOTHING, table.round)
         table.round += 1
         table.push(ROUND_START, NOTHING)
 
 
-def return_members(table: TribeTable) -> None:
-    """TM-6.4 (a): from homeland, crossroads, huts and the current row; future rows stay."""
+def is_left(table: TribeTable, space: i64) -> bool:
+    """TM-6.4 (a): whether the members of a space return: homeland, crossroads, the current row."""
     current = HOMELAND + (table.round - 1) * ROW_SPACES
+    return space < HOMELAND or space >= CROSSROADS or current <= space < current + ROW_SPACES
+
+
+def return_members(table: TribeTable) -> None:
+    """TM-6.4 (a): from spaces that are left and from the huts; future rows stay."""
     for space in range(i64(PRIVATE + 1)):
-        if space < HOMELAND or space >= CROSSROADS or current <= space < current + ROW_SPACES:
+        if is_left(table, space):
             for place in range(space * 2, space * 2 + 2):
                 if table.spaces[place] != 0:
                     take_back(table, owner_of(table.spaces[place]), kind_of(table.spaces[place]))
@@ -126,6 +144,45 @@ def return_members(table: TribeTable) -> None:
             take_back(table, seat, (hut & 3) - 1)
             hut >>= 2
         table.put(seat, IN_HUT, 0)
+
+
+def tell_members(table: TribeTable) -> None:
+    """Who takes back how many members of each kind; how many neutral explorers leave the game (TM-J38)."""
+    log = table.log
+    if log is None:
+        return
+    counts = zeros(MEMBER_KINDS)  # three kinds for each seat and neutral player
+    for place in range(i64(PRIVATE + 1) * 2):
+        if table.spaces[place] != 0 and is_left(table, place // 2):
+            counts[table.spaces[place] - 1] += 1
+    for seat in range(table.seats):
+        hut = table.held(seat, IN_HUT)
+        while hut != 0:
+            counts[seat * 3 + (hut & 3) - 1] += 1
+            hut >>= 2
+        at = seat * 3
+        if counts[at] + counts[at + 1] > 0:
+            log.note("return", seat, counts[at], counts[at + 1])
+        if counts[at + 2] > 0:
+            log.note("warriors_return", seat, counts[at + 2])
+    neutral = counts[NEUTRAL * 3] + counts[NEUTRAL * 3 + 3]
+    if neutral > 0:
+        log.note("neutrals_leave", NOTHING, neutral)
+
+
+MEMBER_KINDS: Final = 18
+
+
+def tell_workers(table: TribeTable) -> None:
+    """How many workers of each seat can be used again (TM-6.4)."""
+    log = table.log
+    if log is None:
+        return
+    for seat in range(table.seats):
+        at = seat * MAT + USED_WORKERS
+        used = table.mats[at] + table.mats[at + 1] + table.mats[at + 2]
+        if used > 0:
+            log.note("workers_ready", seat, used)
 
 
 def take_back(table: TribeTable, owner: i64, kind: i64) -> None:
@@ -142,8 +199,6 @@ class FinalScoring(Step):
     def go(self, table: TribeTable) -> None:
         """Nothing is left to do on the stack."""
         table.pop()
-        if table.log is not None:
-            table.log.note("final", NOTHING)
         score_final(table)
         table.over = True
 

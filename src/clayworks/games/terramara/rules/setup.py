@@ -14,6 +14,7 @@ from clayworks.core.messages import Message
 from clayworks.core.reading import together
 from clayworks.core.state import NOTHING
 from clayworks.games.terramara import MN, M
+from clayworks.games.terramara.rules import dealing
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules.decisions import TribeState
 from clayworks.games.terramara.rules.notation import (
@@ -25,7 +26,7 @@ from clayworks.games.terramara.rules.notation import (
     TILES,
     TOKENS,
 )
-from clayworks.games.terramara.rules.setup_decisions import ask_neutral
+from clayworks.games.terramara.rules.resampling import is_pool_hidden
 
 SIDES = {"left": "PQ", "right": "FM"}
 CARD_NUMBERS = {name: card for card, name in enumerate(CARDS)}
@@ -37,46 +38,69 @@ TILE_NUMBERS = {name: tile for tile, name in enumerate(TILES)}
 
 def draw(colours: Sequence[str], chance: Chance, options: Mapping[str, Any]) -> dict[str, Any]:
     """Everything random: first player, tiles, tokens, deck, draft pool, fire and neutral cards."""
-    seats = len(colours)
-    first, given = int(chance.below(seats)), options["first_player"]
-    if given != "random":
-        if int(given) > seats:
-            raise BadDeal(
-                M(
-                    "option first_player: there is no seat {seat} with {seats} players",
-                    seat=given,
-                    seats=seats,
-                )
-            )
-        first = int(given) - 1
-    deal: dict[str, Any] = {"first": colours[first]}
-    for side, family in SIDES.items():
-        deal[side] = [
-            tile
-            for level in "123"
-            for tile in chance.shuffled([f"{family}{level}{letter}" for letter in "abcd"])[:2]
-        ]
-    tokens: dict[str, str] = {}
-    for level in (1, 2, 3):
-        spots = [spot for spot, of in zip(SPOTS, SPOT_LEVELS, strict=True) if of == level]
-        drawn = chance.shuffled([token for token in TOKENS if token[1] == str(level)])
-        tokens |= dict(zip(spots, drawn, strict=False))
-    deal["tokens"] = {spot: tokens[spot] for spot in SPOTS}
-    deal["deck"] = [
-        card for level in "123" for card in chance.shuffled([card for card in CARDS if card[1] == level])
-    ]
-    if options["setup"] == "draft":
-        deal["characters"] = chance.shuffled(list(CHARACTERS))[: seats + 1]
-        deal["starting_cards"] = chance.shuffled(list(STARTS))[: seats + 1]
-    if seats < 4:
-        cards = list("1234")
-        deal["fire"] = [int(card) for card in chance.shuffled(cards) + chance.shuffled(cards)[:2]]
-        if not options["neutral_four"]:
-            cards.remove("4")
+    drawn = draw_numbers(len(colours), chance, options)
+    deal: dict[str, Any] = {"first": colours[drawn.first]}
+    for place, side in enumerate(SIDES):
+        deal[side] = [TILES[tile] for tile in drawn.tiles[place * s.ROWS : (place + 1) * s.ROWS]]
+    deal["tokens"] = {spot: TOKENS[drawn.tokens[number]] for number, spot in enumerate(SPOTS)}
+    deal["deck"] = [CARDS[card] for card in drawn.deck]
+    if len(drawn.characters):
+        deal["characters"] = [CHARACTERS[number] for number in drawn.characters]
+        deal["starting_cards"] = [STARTS[number] for number in drawn.starts]
+    if len(drawn.fire):
+        deal["fire"] = [int(card) for card in drawn.fire]
+        draws = [int(card) for card in drawn.draws]
         deal["neutral_draws"] = [
-            [int(card) for card in chance.shuffled(cards)[: 4 - seats]] for _ in range(s.ROUNDS)
+            [card for card in draws[number * 2 : number * 2 + 2] if card] for number in range(s.ROUNDS)
         ]
     return deal
+
+
+def draw_numbers(seats: int, chance: Chance, options: Mapping[str, Any]) -> dealing.Drawn:
+    """The same, in numbers; refuses a seat to begin that there is not."""
+    given = options["first_player"]
+    if given != "random" and int(given) > seats:
+        raise BadDeal(
+            M(
+                "option first_player: there is no seat {seat} with {seats} players",
+                seat=given,
+                seats=seats,
+            )
+        )
+    first = NOTHING if given == "random" else int(given) - 1
+    return dealing.draw(seats, first, options["setup"] == "draft", bool(options["neutral_four"]), chance)
+
+
+def draw_pool(seats: int, chance: Chance) -> dict[str, list[str]]:
+    """The draft pool (TM-5.9)."""
+    return {
+        "characters": chance.shuffled(list(CHARACTERS))[: seats + 1],
+        "starting_cards": chance.shuffled(list(STARTS))[: seats + 1],
+    }
+
+
+def neutral_cards(seats: int, with_four: bool, chance: Chance) -> list[int]:
+    """The neutral cards of a round (TM-6.2)."""
+    cards = list("1234" if with_four else "123")
+    return [int(card) for card in chance.shuffled(cards)[: 4 - seats]]
+
+
+def draw_again(table: TribeState, deal: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """What nobody has seen yet (TM-1.5) drawn anew: the deck, neutral cards to come, a pool face down."""
+    seen, again = int(table.deck_at), dict(deal)
+    again["deck"] = deal["deck"][:seen] + [
+        card
+        for level in "123"
+        for card in chance.shuffled(sorted(card for card in deal["deck"][seen:] if card[1] == level))
+    ]
+    if "neutral_draws" in deal:
+        again["neutral_draws"] = deal["neutral_draws"][: table.rounds_drawn] + [
+            neutral_cards(table.seats, bool(table.neutral_four), chance)
+            for _ in range(int(table.rounds_drawn), s.ROUNDS)
+        ]
+    if is_pool_hidden(table):
+        again |= draw_pool(table.seats, chance)
+    return again
 
 
 # -- an impossible deal (TM-19.8) --------------------------------------------------------------------------
@@ -224,73 +248,16 @@ def check_draws(draws: Any, each: int, highest: int, faults: list[Message]) -> N
 
 def lay_out(table: TribeState, deal: Mapping[str, Any], options: Mapping[str, Any]) -> None:
     """Everything on an empty table, up to the first decision."""
-    seats = len(table.colours)
-    printed = table.tables
-    table.first = table.holder = table.active = table.colours.index(deal["first"])
-    table.neutral_four = int(options["neutral_four"])
-    lay_tiles(table, [TILE_NUMBERS[tile] for side in SIDES for tile in deal[side]])
-    table.tokens = vec[i64]([TOKENS.index(deal["tokens"][spot]) for spot in SPOTS])
-    table.deck = vec[i64]([CARD_NUMBERS[card] for card in deal["deck"]])
-    table.row = table.deck[: s.SLOTS]
-    table.in_row = table.deck_at = s.SLOTS
-    table.reserve = printed.worker_reserve[:]
-    table.warriors = printed.warriors
-    for seat in range(seats):
-        give_pieces(table, seat)
-    if seats < 4:
-        table.fire = vec[i64]([burning(table, row, deal["fire"][row]) for row in range(s.ROWS)])
-        draws = [[*cards, 0][:2] for cards in deal["neutral_draws"]]
-        table.draws = vec[i64]([card for pair in draws for card in pair])
+    drawn = dealing.Drawn()
+    drawn.first = table.colours.index(deal["first"])
+    drawn.tiles = vec[i64]([TILE_NUMBERS[tile] for side in SIDES for tile in deal[side]])
+    drawn.tokens = vec[i64]([TOKENS.index(deal["tokens"][spot]) for spot in SPOTS])
+    drawn.deck = vec[i64]([CARD_NUMBERS[card] for card in deal["deck"]])
     if options["setup"] == "draft":
-        table.pool_characters = sum(1 << CHARACTERS.index(name) for name in deal["characters"])
-        table.pool_starts = sum(1 << STARTS.index(name) for name in deal["starting_cards"])
-    else:
-        give_kits(table)
-    ask_neutral(table, 0)
-
-
-def lay_tiles(table: TribeState, tiles: list[int]) -> None:
-    """Six tiles of the left column, then six of the right one, with the effects of all spaces (TM-5.1)."""
-    printed = table.tables
-    effects = [int(effect) for effect in printed.homeland_effect]
-    for row in range(s.ROWS):
-        for tile in (tiles[row], tiles[s.ROWS + row]):
-            effects += [int(printed.tile_effect[tile * 3 + place]) for place in range(3)]
-    effects += [int(printed.tile_back[tile]) for tile in tiles[s.ROWS : s.ROWS + 4]]
-    table.tiles = vec[i64](tiles)
-    table.effects = vec[i64]([*effects, NOTHING])
-
-
-def burning(table: TribeState, row: int, card: int) -> int:
-    """The small space of a row that a fire card names, counted from left to right (TM-5.7)."""
-    small = [
-        s.HOMELAND + row * s.ROW_SPACES + side * 3 + place
-        for side in range(2)
-        for place in range(3)
-        if table.tables.tile_small[int(table.tiles[side * s.ROWS + row]) * 3 + place]
-    ]
-    return small[card - 1]
-
-
-def give_pieces(table: TribeState, seat: int) -> None:
-    """TM-5.6."""
-    table.put(seat, s.HAND + s.EXPLORER, table.tables.explorers)
-    table.put(seat, s.HAND + s.CHIEF, 1)
-    table.put(seat, s.WAITING, 1)
-    for empty in (s.CHARACTER, s.RESERVED, s.PRIVATE_TILE, s.PRIVATE_SETTLEMENT, s.START_CARD):
-        table.put(seat, empty, NOTHING)
-
-
-def give_kits(table: TribeState) -> None:
-    """The beginners' kit; military by the place in turn order (TM-5.8)."""
-    kit = [int(number) for number in table.tables.kit]
-    for place in range(len(table.colours)):
-        seat = int(table.seat_after(table.first, place))
-        for kind in range(s.KINDS):
-            table.put(seat, kind, kit[kind])
-        for level in range(3):
-            taken = min(kit[s.KINDS + level], int(table.reserve[level]))
-            table.add(seat, s.WORKERS + level, taken)
-            table.reserve[level] -= taken
-        table.put(seat, s.RIVER, kit[-1])
-        table.put(seat, s.MILITARY, table.tables.kit_military[place])
+        drawn.characters = vec[i64]([CHARACTERS.index(name) for name in deal["characters"]])
+        drawn.starts = vec[i64]([STARTS.index(name) for name in deal["starting_cards"]])
+    if len(table.colours) < dealing.ALL_SEATS:
+        drawn.fire = vec[i64](deal["fire"])
+        draws = [[*cards, 0][:2] for cards in deal["neutral_draws"]]
+        drawn.draws = vec[i64]([card for pair in draws for card in pair])
+    dealing.lay_out(table, drawn, bool(options["neutral_four"]))

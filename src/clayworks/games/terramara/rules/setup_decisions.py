@@ -115,7 +115,8 @@ class RevealPool(Step):
             return
         table.pop()
         if table.log is not None:
-            table.log.note("pool", NOTHING)
+            table.log.note("drafting", NOTHING)
+            table.log.note("pool", NOTHING, table.pool_characters, table.pool_starts)
         ask_draft(table, 0)
 
 
@@ -127,6 +128,8 @@ def ask_draft(table: TribeTable, pick: i64) -> None:
     elif pick < 2 * seats:
         table.push(DRAFT, table.seat_after(table.first, pick - seats), pick)
     else:
+        if table.log is not None:
+            table.log.note("left_over", NOTHING, table.pool_characters, table.pool_starts)
         table.push(START, NOTHING, 0)
 
 
@@ -173,6 +176,8 @@ class Start(Step):
         """One player after the other."""
         place = table.frame(A)
         table.pop()
+        if place == 0 and table.log is not None:
+            table.log.note("start", NOTHING)
         if place == table.seats:
             table.push(SET_UP_END, NOTHING)
             return
@@ -194,10 +199,16 @@ class CharacterStart(Step):
         table.pop()
         side = table.held(seat, CHARACTER) * 2 + table.held(seat, ADULT)
         modifier = table.tables.side_modifier[side]
+        if table.log is not None:
+            table.log.note("character", seat, table.held(seat, CHARACTER))
         if modifier & EXTRA_EXPLORER:
             table.add(seat, HAND + EXPLORER, 1)
+            if table.log is not None:
+                table.log.note("explorer", seat, 1)
         if modifier & PRIVATE_TOKENS:
             table.put(seat, PRIVATE_TOKENS_LEFT, tokens_left_over(table))
+            if table.log is not None:
+                table.log.note("tokens", seat, tokens_left_over(table))
         if table.tables.side_settlement[side] == 1:
             table.push(TILE_SETTLEMENT, seat)
         if modifier & PRIVATE_CROSSROADS:
@@ -223,6 +234,8 @@ class TileCrossroads(Kind):
     def choose(self, table: TribeTable, option: i64) -> None:
         """Laid back up before him."""
         table.put(table.frame(SEAT), PRIVATE_TILE, FM_TILES + option)
+        if table.log is not None:
+            table.log.note("tile_crossroads", table.frame(SEAT), FM_TILES + option)
         table.pop()
 
 
@@ -236,6 +249,8 @@ class TileSettlement(Kind):
     def choose(self, table: TribeTable, option: i64) -> None:
         """His private settlement."""
         table.put(table.frame(SEAT), PRIVATE_SETTLEMENT, option)
+        if table.log is not None:
+            table.log.note("tile_settlement", table.frame(SEAT), option)
         table.pop()
 
 

@@ -100,7 +100,7 @@ FIRST_FRAMES: Final = 16  # room for so many before the stack grows
 def bit(place: i64) -> i64:
     """One of up to 52 bits; compiled, `1 << place` is a C `int`, which has only 32."""
     found: i64 = 1
-    for _ in range(place):
+    for _doubled in range(place):
         found += found
     return found
 

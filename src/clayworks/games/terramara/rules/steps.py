@@ -27,6 +27,7 @@ from clayworks.games.terramara.rules.state import (
 from clayworks.games.terramara.rules.tables import PAY, VARIANTS
 
 # -- decisions in the order of TM-19.3, with the numbers of their frames -------------------------------
+# A series goes on one by one: its frame keeps what is left of it, and for the question how many there were.
 
 NEUTRAL_SPACE: Final = 0  # number of the neutral explorer
 DRAFT: Final = 1  # number of the pick
@@ -39,15 +40,15 @@ POST: Final = 7  # 1 after the artefact step
 ORDER: Final = 8  # never a frame: asked by EFFECT and SPOTS_LEFT
 ASK_CHOOSE: Final = 9  # item, 1 at the hut
 OFFER: Final = 10  # item
-ASK_PAY: Final = 11  # raw goods to pay, products to pay
-TAKE: Final = 12  # first kind, how many
-ASK_PROCESS: Final = 13  # how many, 1 while a worker has processed nothing yet
+ASK_PAY: Final = 11  # raw goods and products left to pay, goods in all
+TAKE: Final = 12  # first kind, how many are left, in all
+ASK_PROCESS: Final = 13  # how many are left, 1 while a worker has processed nothing yet, in all
 TRADE_GIVE: Final = 14
 TRADE_TAKE: Final = 15  # raw kind given
-ASK_CULTURE: Final = 16  # points
-ASK_TRAVEL: Final = 17  # points
+ASK_CULTURE: Final = 16  # points left, in all
+ASK_TRAVEL: Final = 17  # points left, in all
 ASK_RAID: Final = 18  # loss
-GIVE: Final = 19  # raider, how many
+GIVE: Final = 19  # raider, how many are left, in all
 ASK_CREATE: Final = 20  # raw_sub
 DISCOUNT: Final = 21  # card, raw_sub
 SUBSTITUTE: Final = 22  # card, costs left to pay (four bits a product), substitutions left

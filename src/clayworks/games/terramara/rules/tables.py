@@ -11,6 +11,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from clayworks.games.terramara.rules.spots import Spots
+
 # -- the items of an effect (TM-3.1): first what is automatic, then free goods, then the rest (TM-3.2) ---
 
 GOODS: Final = 0
@@ -200,3 +202,5 @@ class Tables:
         self.reserved_penalty: i64 = numbers["reserved_penalty"][0]
         self.raw_half_points: i64 = numbers["raw_half_points"][0]
         self.product_half_points: i64 = numbers["product_half_points"][0]
+        # Where features of an observation lie, by number of players.
+        self.spots: list[Spots] = []

@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from clayworks.core.asking import all_options
 from clayworks.core.state import NOTHING
 from clayworks.games.terramara.rules.asking import Kind, ask
+from clayworks.games.terramara.rules.origins import OF_CULTURE, OF_MILITARY, on_mat
 from clayworks.games.terramara.rules.possible import can_move, is_open_node
 from clayworks.games.terramara.rules.sources import FROM_TRACKS
 from clayworks.games.terramara.rules.state import (
@@ -38,11 +39,11 @@ from clayworks.games.terramara.rules.tables import (
 )
 
 
-def gain_vp(table: TribeTable, seat: i64, source: i64, points: i64, rule: str) -> None:
-    """VP collected during the game (TM-9.1)."""
+def gain_from_track(table: TribeTable, seat: i64, track: i64, points: i64, rule: str) -> None:
+    """What is gained beyond the end of a track is VP (TM-9.4, TM-9.5)."""
     if table.log is not None:
-        table.log.note("vp", seat, points)
-    table.gain_points(seat, source, points, rule)
+        table.log.places = [int(on_mat(table, seat, track))]
+    table.gain_points(seat, FROM_TRACKS, points, rule)
 
 
 # -- military (TM-9.4) ---------------------------------------------------------------------------------
@@ -50,21 +51,22 @@ def gain_vp(table: TribeTable, seat: i64, source: i64, points: i64, rule: str) -
 
 def gain_military(table: TribeTable, seat: i64, points: i64) -> None:
     """The marker advances; beyond the end every point is a VP."""
-    reached = table.held(seat, MILITARY) + points
     most = table.tables.military_max
-    table.put(seat, MILITARY, min(reached, most))
-    if table.log is not None:
-        table.log.note("military", seat, points)
-    if reached > most:
-        overflow = (reached - most) * table.tables.overflow_military
-        gain_vp(table, seat, FROM_TRACKS, overflow, "TM-9.4")
+    steps = min(points, most - table.held(seat, MILITARY))
+    table.add(seat, MILITARY, steps)
+    if table.log is not None and steps > 0:
+        table.log.note("military", seat, steps)
+    if points > steps:
+        overflow = (points - steps) * table.tables.overflow_military
+        gain_from_track(table, seat, OF_MILITARY, overflow, "TM-9.4")
 
 
 def lose_military(table: TribeTable, seat: i64, points: i64) -> None:
     """A loss moves the marker back, never below 0."""
-    table.put(seat, MILITARY, max(table.held(seat, MILITARY) - points, i64(0)))
+    lost = min(points, table.held(seat, MILITARY))
+    table.add(seat, MILITARY, -lost)
     if table.log is not None:
-        table.log.note("lose_military", seat, points)
+        table.log.note("lose_military", seat, lost)
 
 
 # -- river (TM-9.5) ------------------------------------------------------------------------------------
@@ -74,7 +76,7 @@ def gain_culture(table: TribeTable, seat: i64, points: i64) -> None:
     """TM-9.5: the Singer's extra point, what the gain triggers, then point by point."""
     if points > 0 and table.has(seat, EXTRA_CULTURE):
         points += 1
-    table.push(ASK_CULTURE, seat, points)
+    table.push(ASK_CULTURE, seat, points, points)
     if points > 0:
         trigger(table, seat, CULTURE_GAINED, 0)
 
@@ -92,7 +94,8 @@ class Culture(Kind):
         seat = table.frame(SEAT)
         if points > 0 and table.held(seat, RIVER) >= table.tables.river_max:
             table.set_frame(A, 0)
-            gain_vp(table, seat, FROM_TRACKS, points * table.tables.overflow_culture, "TM-9.5")
+            overflow = points * table.tables.overflow_culture
+            gain_from_track(table, seat, OF_CULTURE, overflow, "TM-9.5")
             return False
         return points > 0
 
@@ -103,6 +106,8 @@ class Culture(Kind):
     def choose(self, table: TribeTable, option: i64) -> None:
         """The bonus of the space entered comes before the next point."""
         if option == STOP_CULTURE:
+            if table.log is not None:
+                table.log.note("stop_culture", table.frame(SEAT), table.frame(A))
             table.pop()
             return
         seat = table.frame(SEAT)
@@ -114,6 +119,8 @@ class Culture(Kind):
         if table.tables.river_explorer[space] == 1 and table.held(seat, WAITING) == 1:
             table.put(seat, WAITING, 0)
             table.add(seat, HAND, 1)  # TM-J21
+            if table.log is not None:
+                table.log.note("explorer", seat, 1)
         spots = table.tables.river_spots
         if spots[space * 2 + 1] != NOTHING:
             table.push(SPOTS_LEFT, seat, space, 3)
@@ -160,7 +167,11 @@ class Travel(Kind):
 
     def is_open(self, table: TribeTable) -> bool:
         """Not asked when neither caravan can move; the points are then lost (TM-J20)."""
-        return table.frame(A) > 0 and can_move(table, table.frame(SEAT))
+        points = table.frame(A)
+        if points == 0 or can_move(table, table.frame(SEAT)):
+            return points > 0
+        lose_travel(table, table.frame(SEAT), points)
+        return False
 
     def offer(self, table: TribeTable) -> vec[i64]:
         """Open edges from where his caravans stand; two on one node are not told apart (TM-19.2)."""
@@ -175,6 +186,7 @@ class Travel(Kind):
     def choose(self, table: TribeTable, option: i64) -> None:
         """What the node brings comes before the next point."""
         if option == len(table.tables.edge_to):
+            lose_travel(table, table.frame(SEAT), table.frame(A))
             table.pop()
             return
         seat = table.frame(SEAT)
@@ -186,6 +198,12 @@ class Travel(Kind):
         if table.log is not None:
             table.log.note("travel", seat, start, node)
         arrive(table, seat, node)
+
+
+def lose_travel(table: TribeTable, seat: i64, points: i64) -> None:
+    """What is left is lost, by choice or because neither caravan can move (TM-J20)."""
+    if table.log is not None:
+        table.log.note("stop_travel", seat, points)
 
 
 def with_ways(table: TribeTable, options: vec[i64], node: i64) -> vec[i64]:
@@ -203,6 +221,8 @@ def arrive(table: TribeTable, seat: i64, node: i64) -> None:
     if node == ROAD_END:
         table.road_end |= (seat + 1) << (3 * table.arrived)
         table.arrived += 1
+        if table.log is not None:
+            table.log.note("road_end", seat, table.arrived)
     elif node < ROAD_END:
         trigger(table, seat, CROSSROADS_REACHED, 0)
     elif FIRST_SETTLEMENT <= node < AFTER_SETTLEMENTS:

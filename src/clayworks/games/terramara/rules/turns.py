@@ -80,16 +80,37 @@ class Flip(Kind):
 
 def flip(table: TribeTable, seat: i64) -> None:
     """TM-11.8: irreversible."""
+    if table.log is not None:
+        tell_flip(table, seat)
     if table.has(seat, EXTRA_EXPLORER):
         table.add(seat, HAND + EXPLORER, -1)
     table.put(seat, ADULT, 1)
     table.put(seat, PRIVATE_TOKENS_LEFT, 0)
     table.put(seat, PRIVATE_TILE, NOTHING)
-    if table.tables.side_settlement[table.held(seat, CHARACTER) * 2 + 1] == 0:
+    if loses_settlement(table, seat):
         table.put(seat, PRIVATE_SETTLEMENT, NOTHING)
     renew(table, seat)
-    if table.log is not None:
-        table.log.note("flip", seat, table.held(seat, CHARACTER))
+
+
+def loses_settlement(table: TribeTable, seat: i64) -> bool:
+    """Whether the adult side does without a private settlement (TM-11.7)."""
+    return table.tables.side_settlement[table.held(seat, CHARACTER) * 2 + 1] == 0
+
+
+def tell_flip(table: TribeTable, seat: i64) -> None:
+    """What turns, and what goes back to the box with the child side."""
+    log = table.log
+    if log is None:
+        return
+    log.note("flip", seat, table.held(seat, CHARACTER))
+    if table.has(seat, EXTRA_EXPLORER):
+        log.note("explorer_leaves", seat, 1)
+    if table.held(seat, PRIVATE_TOKENS_LEFT) != 0:
+        log.note("tokens_leave", seat, table.held(seat, PRIVATE_TOKENS_LEFT))
+    if table.held(seat, PRIVATE_TILE) != NOTHING:
+        log.note("tile_leaves", seat, table.held(seat, PRIVATE_TILE))
+    if table.held(seat, PRIVATE_SETTLEMENT) != NOTHING and loses_settlement(table, seat):
+        log.note("tile_leaves", seat, table.held(seat, PRIVATE_SETTLEMENT))
 
 
 RESERVE: Final = CARDS

@@ -221,9 +221,16 @@ def describe_post(table: TribeState, option: int) -> Description:
     if option >= RESERVE:
         card = option - RESERVE
         message = M("Reserve {card}", card=p.card(table, card).short)
-        late = n.still_reserved(int(table.tables.reserved_penalty))
-        return Description(message, (late,), element=f"card:{CARDS[card]}")
+        return Description(message, (late(table),), element=f"card:{CARDS[card]}", careful=True)
     return describe_creation(table, option)
+
+
+def late(table: TribeState) -> Message:
+    """What a reserved artefact takes away in the end; who has no turn left can't create it any more."""
+    penalty = int(table.tables.reserved_penalty)
+    if table.round == s.ROUNDS and table.hand(table.seat) == 0:
+        return M("{points} at the end: this is your last turn", points=n.points(penalty))
+    return n.still_reserved(penalty)
 
 
 def describe_creation(table: TribeState, card: int) -> Description:
@@ -353,14 +360,13 @@ def describe_discount(table: TribeState, option: int) -> Description:
 
 
 def describe_substitute(table: TribeState, option: int) -> Description:
-    """TM-10.4."""
+    """TM-10.4: how many is said by buttons, for all of them would lie on the same good."""
     raw, units = divmod(option, SUB_OPTIONS)
     product = raw + s.PRODUCTS
-    element = f"good:{GOODS[raw]}"
     if units == 0:
-        return Description(M("pay nothing but {product}", product=n.GOOD_NAMES[product]), element=element)
+        return Description(M("Pay nothing but {product}", product=n.GOOD_NAMES[product]), role=Role.MAIN)
     cost, saved = n.goods(raw, units), n.goods(product, units)
-    return Description(M("{raw} in place of {product}", raw=cost, product=saved), element=element)
+    return Description(M("{raw} in place of {product}", raw=cost, product=saved), role=Role.QUIET)
 
 
 DESCRIBE: tuple[Callable[[TribeState, int], Description], ...] = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 
 from clayworks.core import sentences
 from clayworks.core.messages import Message, all_of, listed, one_of
@@ -32,6 +32,7 @@ GOOD_NAMES = (
 )
 CATEGORY_NAMES = (M("tools"), M("weapons"), M("pottery"), M("clothes"))
 MEMBER_NAMES = (M("explorer"), M("chief"), M("warrior"))
+TIE_BREAK = M("Among equals, who is further on the river is better, then who has more military.")
 SOURCE_NAMES = (
     sentences.EARLIER,
     M("action spaces"),
@@ -122,6 +123,11 @@ def worker(level: int) -> Message:
     return M("a level-{level} worker", level=level)
 
 
+def explorers(count: int) -> Message:
+    """Explorers."""
+    return MN("{count} explorer", "{count} explorers", count)
+
+
 def warriors(count: int) -> Message:
     """Warriors."""
     return MN("{count} warrior", "{count} warriors", count)
@@ -198,7 +204,7 @@ def creating(raw: int) -> Message:
     )
 
 
-@cache
+@lru_cache(maxsize=1000)
 def plain_words(op: str, count: int) -> Message:
     """An item that has a number at most."""
     return {

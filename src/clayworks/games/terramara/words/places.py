@@ -11,11 +11,13 @@ from clayworks.core.messages import Message
 from clayworks.core.state import NOTHING
 from clayworks.games.terramara import M
 from clayworks.games.terramara.formats.components import printed
+from clayworks.games.terramara.rules import origins as o
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules.notation import (
     CARDS,
     CATEGORIES,
     CHARACTERS,
+    COLOURS,
     NODES,
     PLACES,
     SPOTS,
@@ -230,3 +232,35 @@ THINGS: dict[str, Callable[[s.TribeTable, int], Message]] = {
     "character": lambda table, number: M("your character"),
 }
 """By kind, in the order of `ELEMENTS`."""
+
+
+# -- where points are made ---------------------------------------------------------------------------------
+
+
+def origin(table: s.TribeTable, number: int) -> Message:
+    """A place of an entry, by its number in `ORIGINS`."""
+    if number < o.CHARACTERS_AT:
+        return card(table, number)
+    if number < o.TILES_AT:
+        return character(table, number - o.CHARACTERS_AT)
+    if number < o.SPACES_AT:
+        return M("private settlement")
+    if number < o.SPOTS_AT:
+        return space(table, number - o.SPACES_AT)
+    if number < o.NODES_AT:
+        return spot(number - o.SPOTS_AT)
+    if number < o.MATS_AT:
+        return node(number - o.NODES_AT)
+    if number == o.FIRST_PLAYER_CARD:
+        return M("first-player card")
+    return mat_part(number - o.MATS_AT)
+
+
+def mat_part(number: int) -> Message:
+    """What of a player's things brings points, by its number in `MATS`."""
+    player = n.COLOUR_NAMES[COLOURS[number // o.MAT_PARTS]]
+    return (
+        M("goods of {player}", player=player),
+        M("military of {player}", player=player),
+        M("canoe of {player}", player=player),
+    )[number % o.MAT_PARTS]

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from clayworks.core.gathering import Gathering
 from clayworks.core.messages import Message
 from clayworks.core.state import NOTHING
-from clayworks.games.terramara import MN, M
+from clayworks.games.terramara import M
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules import steps
 from clayworks.games.terramara.rules.artefacts import product_to_pay
 from clayworks.games.terramara.rules.decisions import TribeState
+from clayworks.games.terramara.rules.turns import END, RESERVE
 from clayworks.games.terramara.words import names as n
 from clayworks.games.terramara.words import places as p
 
@@ -71,24 +72,39 @@ def ask_offer(table: TribeState) -> Message:
 
 def ask_pay(table: TribeState) -> Message:
     """TM-9.12."""
-    raw, products = int(table.frame(s.A)), int(table.frame(s.B))
-    return M("Which goods do you pay? Due: {what}", what=n.raw_goods(raw) if raw else n.products(products))
+    raw, products, total = (int(table.frame(what)) for what in (s.A, s.B, s.C))
+    if total == 1:
+        if raw:
+            return M("Which raw good do you pay? A product may stand in for it.")
+        return M("Which product do you pay?")
+    number = total - raw - products + 1
+    if raw:
+        return M(
+            "Pay {number} of {total}: which raw good? A product may stand in for it.",
+            number=number,
+            total=total,
+        )
+    return M("Pay {number} of {total}: which product?", number=number, total=total)
 
 
 def ask_take(table: TribeState) -> Message:
     """TM-9.1."""
-    count = int(table.frame(s.B))
-    what = n.raw_goods(count) if table.frame(s.A) == s.RAW else n.products(count)
-    return M("Take {what} of your choice", what=what)
+    raw, total = table.frame(s.A) == s.RAW, int(table.frame(s.C))
+    if total == 1:
+        return M("Which raw good do you take?") if raw else M("Which product do you take?")
+    number = total - int(table.frame(s.B)) + 1
+    if raw:
+        return M("Take {number} of {total}: which raw good?", number=number, total=total)
+    return M("Take {number} of {total}: which product?", number=number, total=total)
 
 
 def ask_process(table: TribeState) -> Message:
     """TM-9.2."""
-    return MN(
-        "Process {count} raw good: which one?",
-        "Process up to {count} raw goods: which ones?",
-        int(table.frame(s.A)),
-    )
+    total = int(table.frame(s.C))
+    if total == 1:
+        return QUESTIONS[steps.ASK_PROCESS][0]
+    number = total - int(table.frame(s.A)) + 1
+    return M("Process {number} of up to {total}: which raw good?", number=number, total=total)
 
 
 def ask_trade_take(table: TribeState) -> Message:
@@ -99,21 +115,29 @@ def ask_trade_take(table: TribeState) -> Message:
 
 def ask_culture(table: TribeState) -> Message:
     """TM-9.5."""
-    return M("Culture: {count} left. Advance the canoe?", count=int(table.frame(s.A)))
+    left, total = int(table.frame(s.A)), int(table.frame(s.B))
+    if total == 1:
+        return M("Culture: {count} left. Advance the canoe?", count=left)
+    return M("Culture: {count} of {total} left. Advance the canoe?", count=left, total=total)
 
 
 def ask_travel(table: TribeState) -> Message:
     """TM-9.6."""
-    return M("Travel: {count} left. Which caravan moves where?", count=int(table.frame(s.A)))
+    left, total = int(table.frame(s.A)), int(table.frame(s.B))
+    if total == 1:
+        return M("Travel: {count} left. Which caravan moves where?", count=left)
+    return M("Travel: {count} of {total} left. Which caravan moves where?", count=left, total=total)
 
 
 def ask_give(table: TribeState) -> Message:
     """TM-9.9."""
-    raider = n.owner_name(table, int(table.frame(s.A)))
-    return MN(
-        "Give {count} good to {raider}, who raids you: which one?",
-        "Give {count} goods to {raider}, who raids you: which ones?",
-        int(table.frame(s.B)),
+    raider, total = n.owner_name(table, int(table.frame(s.A))), int(table.frame(s.C))
+    if total == 1:
+        return M("Give 1 good to {raider}, who raids you: which one?", raider=raider)
+    return M(
+        "Give {number} of {total} goods to {raider}, who raids you: which one?",
+        number=total - int(table.frame(s.B)) + 1,
+        total=total,
         raider=raider,
     )
 
@@ -138,7 +162,17 @@ def ask_post(table: TribeState) -> Message:
     """TM-10.2: the artefact step is taken at most once."""
     if table.frame(s.A):
         return M("Free actions, or end the turn?")
-    return QUESTIONS[steps.POST][0]
+    first = int(table.tables.first[steps.POST])
+    options = [int(option) - first for option in table.options]
+    creates = any(0 <= option < RESERVE for option in options)
+    reserves = any(RESERVE <= option < END for option in options)
+    if creates and reserves:
+        return QUESTIONS[steps.POST][0]
+    if creates:
+        return M("Create an artefact, or end the turn?")
+    if reserves:
+        return M("Reserve an artefact, or end the turn?")
+    return M("Nothing can be created or reserved now: free actions, or end the turn?")
 
 
 COUNTING: dict[int, Callable[[TribeState], Message]] = {

@@ -9,9 +9,9 @@ from clayworks.core.messages import Belonging, Message
 from clayworks.games.terramara import M
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules.decisions import TribeState
-from clayworks.games.terramara.rules.notation import ELEMENTS, GOODS, MEMBERS
+from clayworks.games.terramara.rules.notation import ELEMENTS, GOODS, MATS, MEMBERS
 from clayworks.games.terramara.words import names as n
-from clayworks.games.terramara.words.places import THINGS
+from clayworks.games.terramara.words.places import THINGS, mat_part
 
 USES: dict[str, tuple[Message, str]] = {
     "space": (M("Members are sent here, one in each turn."), "TM-8.1"),
@@ -31,6 +31,12 @@ USES: dict[str, tuple[Message, str]] = {
     "warriors": (M("An effect brings them for one round."), "TM-9.11"),
     "first-player": (M("“Become first player” brings this card."), "TM-9.10"),
     "round": (M("A round ends when nobody has a member in hand."), "TM-6.3"),
+    "row": (M("Everybody may go there in that round, explorers also before."), "TM-8.2"),
+    "reach": (M("The further your canoe, the more artefacts are in your reach."), "TM-10.1"),
+    "road-end": (M("Each caravan that comes here takes the best points that are left."), "TM-9.6"),
+    "private-settlement": (M("It scores at the end of the game, without a flag."), "TM-11.7"),
+    "standing": (M("It counts for spaces, settlements and the end of the game."), "TM-12.2"),
+    "mat": (M("It is counted at the end of the game."), "TM-12"),
 }
 """By kind of thing: when it is of use, and the rule that says so."""
 
@@ -43,6 +49,12 @@ MORE_ELEMENTS: dict[str, tuple[str, ...]] = {
     "warriors": WITHOUT_NUMBER,
     "first-player": WITHOUT_NUMBER,
     "round": WITHOUT_NUMBER,
+    "row": tuple(str(number) for number in range(1, s.ROWS + 1)),
+    "reach": WITHOUT_NUMBER,
+    "road-end": WITHOUT_NUMBER,
+    "private-settlement": WITHOUT_NUMBER,
+    "standing": ("military", "culture", "flags"),
+    "mat": MATS,
 }
 """What can be pointed at, with what no choice is about; a name of several kinds means the first of them."""
 
@@ -66,7 +78,20 @@ MORE_THINGS: dict[str, Callable[[s.TribeTable, int], Message]] = {
         "first-player card: {player}", player=n.owner_name(table, int(table.holder))
     ),
     "round": lambda table, number: M("Round {number}", number=max(int(table.round), 1)),
+    "row": lambda table, number: row_words(number + 1),
+    "reach": lambda table, number: M(
+        "artefacts in reach: {count}", count=int(table.tables.reach[table.held(max(table.seat, 0), s.RIVER)])
+    ),
+    "road-end": lambda table, number: M("end of the road"),
+    "private-settlement": lambda table, number: M("private settlement"),
+    "standing": lambda table, number: (M("military"), M("culture"), M("flags placed"))[number],
+    "mat": lambda table, number: mat_part(number),
 }
+
+
+def row_words(number: int) -> Message:
+    """A row, and the round in which it is open (TM-4.3)."""
+    return M("row {number}, open in round {round}", number=number, round=int(s.round_of(number)))
 
 
 def belongings(table: TribeState, seat: int) -> list[Belonging]:

@@ -6,7 +6,11 @@ in how many steps, and the question that somebody is at stands in the view of th
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import cast
+
 from clayworks.core.state import NOTHING
+from clayworks.core.views import Printed
 from clayworks.games.xian.formats import position as p
 from clayworks.games.xian.formats import view_types as v
 from clayworks.games.xian.rules import state as s
@@ -32,7 +36,7 @@ from clayworks.games.xian.rules.notation import (
     space_name,
     space_names,
 )
-from clayworks.games.xian.rules.tables import ANY
+from clayworks.games.xian.rules.tables import ANY, Tables
 
 
 def view(table: s.XianTable, seat: int | None) -> v.XianView:
@@ -69,7 +73,7 @@ def view(table: s.XianTable, seat: int | None) -> v.XianView:
         "clay_warriors": int(table.clay_warriors),
         "pit": {**p.write_pit(table), "bonuses": bonuses(table)},
         "scores": dict(zip(table.colours, table.scores(), strict=True)),
-        "printed": printed(table),
+        "printed": printed(table.tables, int(table.seats), turn_of(table)),
     }
 
 
@@ -292,27 +296,32 @@ def tiles(bits: int) -> list[str]:
 # -- what is printed ---------------------------------------------------------------------------------------
 
 
-def printed(table: s.XianTable) -> v.Printed:
-    """What is printed on board, cards and tiles and does not change in play."""
-    values = table.tables
-    return {
-        "cards": {name: worker_card(table, number) for number, name in enumerate(CARDS)},
+def turn_of(table: s.XianTable) -> int:
+    """The turn whose values count: before the first one already its own, after the last one still its own."""
+    return min(max(int(table.turn), 1), int(s.TURNS))
+
+
+@lru_cache(maxsize=200)
+def printed(values: Tables, seats: int, turn: int) -> v.Printed:
+    """What is printed on board, cards and tiles; only what helpers bring changes, from turn to turn."""
+    found: v.Printed = {
+        "cards": {name: worker_card(values, number, turn) for number, name in enumerate(CARDS)},
         "tokens": {name: KINDS[values.token_pigments[number]] for number, name in enumerate(TOKENS)},
-        "sections": {name: section(table, number) for number, name in enumerate(SECTIONS)},
-        "pair_limit": int(values.pair_limits[table.seats]),
+        "sections": {name: section(values, number) for number, name in enumerate(SECTIONS)},
+        "pair_limit": int(values.pair_limits[seats]),
         "minister": {"coins": int(values.minister_coins), "prestige": int(values.minister_prestige)},
         "end_tiles": {
             name: {"prestige": int(values.end_amounts[number]), "most": int(values.end_maximums[number])}
             for number, name in enumerate(END_TILES)
         },
         "prestige_counts": PRESTIGE_COUNTS[values.prestige_counts],
-        "spaces": {name: space(table, number) for number, name in enumerate(space_names(values))},
+        "spaces": {name: space(values, number) for number, name in enumerate(space_names(values))},
     }
+    return cast(v.Printed, Printed(found))
 
 
-def space(table: s.XianTable, number: int) -> v.Space:
+def space(values: Tables, number: int) -> v.Space:
     """Where a space of the pit lies (XI-2.7)."""
-    values = table.tables
     return {
         "section": SECTIONS[values.space_sections[number]],
         "row": int(values.space_rows[number]),
@@ -320,9 +329,8 @@ def space(table: s.XianTable, number: int) -> v.Space:
     }
 
 
-def worker_card(table: s.XianTable, number: int) -> v.WorkerCard:
+def worker_card(values: Tables, number: int, turn: int) -> v.WorkerCard:
     """A worker card (XI-2.2, XI-2.3); a helper's prestige is that of this turn."""
-    values = table.tables
     kind = CARD_KINDS[values.card_kinds[number]]
     shown: v.WorkerCard = {
         "kind": kind,
@@ -333,16 +341,14 @@ def worker_card(table: s.XianTable, number: int) -> v.WorkerCard:
     if kind == "helper":
         place = number - s.FIRST_HELPER
         shown["helper"] = list(values.ability_bits).index(1 << place)
-        turn = min(max(int(table.turn), 1), s.TURNS)
         shown["prestige"] = int(values.helper_prestige[place * s.TURNS + turn - 1])
     if kind == "miner":
         shown["pigment"] = KINDS[values.card_pigments[number]]
     return shown
 
 
-def section(table: s.XianTable, number: int) -> v.Section:
+def section(values: Tables, number: int) -> v.Section:
     """A section of the pit (XI-2.9): clay for a warrior, where its pigments are asked for, majorities."""
-    values = table.tables
     second = values.second_pigments[number]
     return {
         "clay": int(values.clay_costs[number]),

@@ -6,32 +6,36 @@ from collections import Counter
 from collections.abc import Sequence
 
 from clayworks.core.messages import Message, listed
-from clayworks.core.pictures.drawing import at, group, rect, text, use
+from clayworks.core.pictures.drawing import at, hit, rect, text, use
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
 from clayworks.games.xian.formats.view_types import Equipment, XianView
-from clayworks.games.xian.rules.notation import EQUIPMENT, TYPES
+from clayworks.games.xian.pictures import tips
+from clayworks.games.xian.pictures.grounds import ground
+from clayworks.games.xian.rules.notation import EQUIPMENT, MATERIALS, TYPES
 from clayworks.games.xian.words import names as n
 from clayworks.games.xian.words import places as p
 
 WIDTH = 484.0
 CARD, HIGH = 116.0, 72.0
-MATERIAL_NAMES = {"wood": M("wood"), "bronze": M("bronze")}
+HEIGHT = 128.0
+KIND, SHELF = 40.0, 166.0
+"""The room for one type on a shelf (its picture, a number, some air before the next) and for all six."""
+MATERIAL_NAMES = dict(zip(MATERIALS, n.MATERIAL_NAMES, strict=True))
 
 
 def equipment(view: XianView, language: str, canvas: Canvas) -> Panel:
     """The row; what still lies in the first two slots at the end of a turn is discarded (XI-16.4)."""
-    words = M(
-        "Equipment: the left two are discarded at the end of the turn; {count} in the deck",
-        count=view["equipment_deck"],
-    )
+    deck = M("Equipment: {count} in the deck", count=view["equipment_deck"])
     return panel(
         canvas,
         "equipment",
         WIDTH,
-        126,
+        HEIGHT,
+        ground(canvas, "equipment", WIDTH, HEIGHT),
         rect(1, 18, 2 * (CARD + 4) + 2, HIGH + 8, "leaving", 8),
-        text(4, 13, words.to(language), 12, "heading", WIDTH - 8),
+        text(4, 13, M("Discarded when the turn ends").to(language), 13, "quiet", 234),
+        text(WIDTH - 4, 13, deck.to(language), 13, "heading end", 234),
         *(slot(view, language, canvas, number) for number in range(len(view["row"]))),
         own(view, language, canvas),
         discarded(view, language, canvas),
@@ -44,14 +48,22 @@ def slot(view: XianView, language: str, canvas: Canvas, number: int) -> str:
     card = view["row"][number]
     place = at(5 + number * (CARD + 3.5), 22)
     if card is None:
-        return group(rect(0, 0, CARD, HIGH, "bay", 6), transform=place)
+        return element(
+            canvas,
+            f"slot:{number + 1}",
+            rect(0, 0, CARD, HIGH, "bay", 6),
+            hit(-2, -4, CARD + 4, HIGH + 8),
+            transform=place,
+            title=tips.use("slot", language),
+        )
     return element(
         canvas,
         f"equipment:{card['card']}",
         rect(0, 0, CARD, HIGH, f"card {card['material']}", 6),
+        hit(-2, -4, CARD + 4, HIGH + 8),
         *equipment_card(card, language),
         transform=place,
-        title="" if f"equipment:{card['card']}" in canvas.options else equipment_words(card, language),
+        title=equipment_words(card, language, f"equipment:{card['card']}" in canvas.options),
         id=f"equipment-{card['card']}",
     )
 
@@ -59,19 +71,20 @@ def slot(view: XianView, language: str, canvas: Canvas, number: int) -> str:
 def equipment_card(card: Equipment, language: str) -> list[str]:
     """What is printed on an equipment card: type, material, section, price, clay."""
     kind = card["card"].partition("-")[0]
+    brings = 40 if card["clay"] else 0
+    middle, room = (CARD - brings) / 2, CARD - brings - 8
     parts = [
         use("coin", 15, 18, 20),
         text(27, 24, card["cost"], 16, "strong"),
         rect(CARD - 28, 6, 23, 23, "seal", 12),
         text(CARD - 16.5, 22.5, card["section"], 14, "mid strong on-seal"),
-        picture(kind, 70 if card["clay"] else 63, 22, 30),
-        text(CARD / 2, 52, n.TYPE_NAMES[TYPES.index(kind)].to(language), 14, "mid strong", CARD - 8),
-        text(CARD / 2, 66, MATERIAL_NAMES[card["material"]].to(language), 13, "mid quiet", CARD - 8),
+        picture(kind, 63, 21, 30),
+        text(CARD / 2, 51, n.TYPE_NAMES[TYPES.index(kind)].to(language), 14, "mid strong", CARD - 8),
+        text(middle, 66, MATERIAL_NAMES[card["material"]].to(language), 13, "mid quiet", room),
     ]
     if card["clay"]:
-        parts.append(use("xi-clay", 47, 19, 16))
-    if card["clay"] > 1:
-        parts.append(text(46, 38, card["clay"], 12, "mid strong", 12))
+        parts.append(text(CARD - 24, 66, f"+{card['clay']}", 14, "end strong", 22))
+        parts.append(use("xi-clay", CARD - 14, 61, 16))
     return parts
 
 
@@ -80,8 +93,14 @@ def picture(kind: str, x: float, y: float, size: float) -> str:
     return use(f"xi-{kind}", x, y, size * (1.15 if kind == "horse" else 1), "", size)
 
 
-def equipment_words(card: Equipment, language: str) -> str:
-    """An equipment card in words."""
+def equipment_words(card: Equipment, language: str, offered: bool) -> str:
+    """An equipment card in words: what is printed on it unless an option says so, what it is good for."""
+    counts = tips.counts(language)
+    return counts if offered else f"{printed_words(card, language)}\n{counts}"
+
+
+def printed_words(card: Equipment, language: str) -> str:
+    """What is printed on an equipment card, in words."""
     kind = n.TYPE_NAMES[TYPES.index(card["card"].partition("-")[0])]
     words = M(
         "{type}: costs {coins}; {material}, matches warriors in section {section}",
@@ -101,35 +120,36 @@ def own(view: XianView, language: str, canvas: Canvas) -> str:
     if view["seat"] is None:
         return ""
     cards = view["players"][view["colours"][view["seat"]]]["equipment"] or []
-    return shelf(canvas, "own-equipment", M("Your cards"), cards, 4, language)
+    return shelf(canvas, "own-equipment", M("Your cards"), cards, 2, language)
 
 
 def discarded(view: XianView, language: str, canvas: Canvas) -> str:
     """The discarded cards, open to all (XI-5.1)."""
-    return shelf(canvas, "discarded", M("Discarded"), view["discarded_equipment"], 246, language)
+    return shelf(canvas, "discarded", M("Discarded"), view["discarded_equipment"], 245, language)
 
 
 def shelf(canvas: Canvas, name: str, title: Message, cards: Sequence[str], x: float, language: str) -> str:
     """Some cards by their types: how many there are of each."""
     kinds = Counter(card.partition("-")[0] for card in cards)
+    step = min(KIND, SHELF / max(1, len(kinds)))
     words = M("{shelf}: {cards}", shelf=title, cards=listed(called(card) for card in cards))
     return element(
         canvas,
         name,
-        rect(0, 0, 234, 24, "row", 6),
-        text(6, 17, title.to(language), 13, "quiet", 66),
+        rect(0, 0, 237, 26, "row", 6),
+        text(6, 18, title.to(language), 13, "quiet", 58),
         *(
-            type_count(kind, kinds[kind], 84 + place * 26)
+            type_count(kind, kinds[kind], 78 + place * step)
             for place, kind in enumerate(k for k in TYPES if kinds[k])
         ),
         transform=at(x, 101),
-        title=words.to(language),
+        title=f"{words.to(language)}\n{tips.use(name, language)}",
     )
 
 
 def type_count(kind: str, count: int, x: float) -> str:
     """So many cards of a type."""
-    return picture(kind, x, 12, 17) + text(x + 10, 17, count, 13, "strong")
+    return picture(kind, x, 13, 14) + text(x + 8.5, 18, count, 14, "strong")
 
 
 def called(card: str) -> Message:

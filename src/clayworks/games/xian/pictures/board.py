@@ -6,12 +6,14 @@ Every part has a file of its own; here the panels are put in reading order.
 from __future__ import annotations
 
 from clayworks.core.pictures.drawing import symbols
-from clayworks.core.pictures.panels import Board, Canvas, Options, seated
+from clayworks.core.pictures.memory import drawn
+from clayworks.core.pictures.panels import Board, Options, seated, side
 from clayworks.games.xian.formats.view_types import XianView
 from clayworks.games.xian.pictures.armory import equipment
-from clayworks.games.xian.pictures.cards import hand
+from clayworks.games.xian.pictures.cards import covered_hand, hand
 from clayworks.games.xian.pictures.city import buildings, turn
-from clayworks.games.xian.pictures.mats import mat
+from clayworks.games.xian.pictures.hands import open_hand
+from clayworks.games.xian.pictures.mats import form_of, mat
 from clayworks.games.xian.pictures.pit import pit
 from clayworks.games.xian.pictures.symbols import LOOKS, SYMBOLS
 from clayworks.games.xian.pictures.tiles import track
@@ -22,10 +24,15 @@ SHARED = (pit, turn, buildings, equipment, track)
 
 def draw(view: XianView, language: str, options: Options) -> Board:
     """The whole table; the mat of who is looking comes first, and nobody but a seat has a hand."""
-    panels = [part(view, language, Canvas(options)) for part in SHARED]
+    panels = [drawn(part, view, language, options) for part in SHARED]
     seat = view["seat"]
-    own = view["players"][view["colours"][seat]] if seat is not None else None
-    if own is not None:
-        panels.append(hand(view, own, language, Canvas(options)))
-    panels += [mat(view, language, Canvas(options), colour) for colour in seated(view["colours"], seat)]
+    if seat is not None:
+        cards = open_hand if view.get("open") else hand
+        panels.append(drawn(cards, view, language, options, view["colours"][seat]))
+    elif side(view) is not None:
+        panels.append(drawn(covered_hand, view, language, options))
+    panels += [
+        drawn(mat, view, language, options, colour, form_of(place, len(view["colours"])))
+        for place, colour in enumerate(seated(view["colours"], side(view)))
+    ]
     return Board.of(DEFINITIONS, panels)

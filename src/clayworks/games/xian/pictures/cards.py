@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from clayworks.core.messages import Message, listed
-from clayworks.core.pictures.drawing import at, fitted, group, lines, rect, seal, text, use
+from clayworks.core.pictures.drawing import at, fitted, group, hit, lines, rect, seal, text, use
+from clayworks.core.pictures.memory import glance
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
 from clayworks.games.xian.formats.view_types import Player, WorkerCard, XianView
+from clayworks.games.xian.pictures import tips
 from clayworks.games.xian.pictures.goods import pot, resource
+from clayworks.games.xian.pictures.grounds import ground
 from clayworks.games.xian.pictures.people import person
 from clayworks.games.xian.rules.notation import CARD_KINDS, CARDS, KINDS
 from clayworks.games.xian.words import names as n
 from clayworks.games.xian.words import places as p
+from clayworks.games.xian.words.legend import played
 
 # -- one card --------------------------------------------------------------------------------------------
 
@@ -32,11 +38,12 @@ def gain_of(printed: WorkerCard) -> str:
 def worker_words(view: XianView, card: str, language: str) -> str:
     """A worker card in words."""
     printed = view["printed"]["cards"][card]
-    name = called(view, card).to(language)
     if printed["kind"] == "helper":
-        does = n.HELPER_ABILITIES[printed["helper"]].to(language)
-        return f"{name}: {does}, {n.points(printed['prestige']).to(language)}"
-    return f"{name}: {n.amount(KINDS.index(gain_of(printed)), printed['amount']).to(language)}"
+        gain = listed([n.HELPER_ABILITIES[printed["helper"]], n.points(printed["prestige"])])
+    else:
+        gain = n.amount(KINDS.index(gain_of(printed)), printed["amount"])
+    does = played(gain, KINDS.index(printed["corner"]), printed["number"])
+    return f"{called(view, card).short.to(language)}\n{does.to(language)}"
 
 
 def card_front(printed: WorkerCard, language: str, rows: int = 4) -> list[str]:
@@ -91,20 +98,43 @@ HAND_WIDTH, HAND_HEIGHT = 400.0, 192.0
 HAND = 4
 
 
-def hand(view: XianView, player: Player, language: str, canvas: Canvas) -> Panel:
+def hand(view: XianView, language: str, canvas: Canvas, colour: str) -> Panel:
     """The cards of who is looking, always there; a pair that is played stays until its own round ends."""
-    marks = chosen(player)
+    player = view["players"][colour]
+    marks, under = chosen(player), below(view, player)
     held = sorted({*(player["hand"] or ()), *marks})
     return panel(
         canvas,
         "hand",
         HAND_WIDTH,
         HAND_HEIGHT,
+        ground(canvas, "hand", HAND_WIDTH, HAND_HEIGHT),
         text(4, 16, M("Your hand").to(language), 13, "heading", 98),
-        text(HAND_WIDTH - 4, 16, below(view, player).to(language), 12, "quiet end", 290),
+        element(
+            canvas,
+            "area:hand",
+            text(HAND_WIDTH - 4, 16, fitted(under, language, 13, 290), 13, "quiet end", 290),
+            title=under.to(language),
+        ),
         *(rect(left(place), 26, CARD, HIGH, "bay", 8) for place in range(len(held), HAND)),
         *(hand_card(view, language, canvas, card, place, marks.get(card)) for place, card in enumerate(held)),
         title=M("Your hand").to(language),
+    )
+
+
+def covered_hand(view: XianView, language: str, canvas: Canvas) -> Panel:
+    """Where the hand would lie, while several people look at the same screen."""
+    return panel(
+        canvas,
+        "hand",
+        HAND_WIDTH,
+        HAND_HEIGHT,
+        text(4, 16, M("The hands are covered").to(language), 13, "heading", 390),
+        *(
+            rect(left(place), 26, CARD, HIGH, "bay", 8) + use("xi-back", left(place) + CARD / 2, 100, 56)
+            for place in range(HAND)
+        ),
+        title=M("The hands are covered").to(language),
     )
 
 
@@ -125,7 +155,15 @@ def below(view: XianView, player: Player) -> Message:
     """What the own deck still has: how many cards, and which are known to be the last (XI-5.3)."""
     if player["returned"] and player["deck_size"]:
         back = listed(called(view, card).short for card in player["returned"])
-        return M("{count} in the deck, at the bottom {cards}", count=player["deck_size"], cards=back)
+        return M(
+            "{count} in the deck, at the bottom {cards}", count=player["deck_size"], cards=back
+        ).or_short(
+            M(
+                "{count} in the deck, the last {known} known",
+                count=player["deck_size"],
+                known=len(player["returned"]),
+            )
+        )
     return M("{count} in the deck", count=player["deck_size"])
 
 
@@ -137,6 +175,7 @@ def hand_card(
     inside = card_front(printed, language, 0 if mark else 4)
     if printed["kind"] == "helper":
         inside.append(seal(CARD - 17, 66, printed["prestige"], n.points(printed["prestige"]).to(language)))
+    inside.append(hit(-2.5, -2, CARD + 5, HIGH + 4))
     if mark is not None:
         inside.append(rect(0, HIGH - 24, CARD, 24, "seal", 4))
         inside.append(text(CARD / 2, HIGH - 7, mark.to(language), 14, "mid strong on-seal", CARD - 8))
@@ -153,12 +192,13 @@ def hand_card(
 
 def says_it(view: XianView, canvas: Canvas, card: str) -> bool:
     """Whether the option of a card tells already what its action gives."""
-    return f"card:{card}" in canvas.options and view["decision"] in ("over-card", "worker")
+    return f"card:{card}" in canvas.options and glance(
+        view, lambda asked: asked in ("over-card", "worker"), "decision"
+    )
 
 
 # -- everybody's cards -----------------------------------------------------------------------------------
 
-CELL = 18.0
 ROWS = (("Y", "coin"), ("R", "xi-clay"), ("G", "xi-helper"), ("B", "xi-pot"))
 STATES = {
     "discarded": M("{card}: discarded"),
@@ -166,25 +206,41 @@ STATES = {
     "recruited": M("{card}: recruited"),
     "hand": M("{card}: in your hand"),
     "bottom": M("{card}: at the bottom of your deck"),
+    "open hand": M("{card}: in the hand"),
+    "open bottom": M("{card}: at the bottom of the deck"),
     "deck": M("{card}: still in the deck"),
     "unseen": M("{card}: not seen yet"),
 }
 
 
-def pile(view: XianView, player: Player, language: str, canvas: Canvas) -> str:
+def pile(view: XianView, player: Player, language: str, canvas: Canvas, size: float) -> str:
     """The 24 cards of a deck by worker and number: those on the discard pile are filled (XI-5.1)."""
     states = {card: card_state(player, card) for card in CARDS}
+    sign = 15 if size < 20 else size * 0.6
+    edge = sign + 5
     return element(
         canvas,
         f"pile:{player['colour']}",
-        rect(0, 0, 20 + 6 * CELL, 4 * CELL + 2, "field"),
-        *(use(symbol, 9, 10 + row * CELL, 15, "quiet any") for row, (_, symbol) in enumerate(ROWS)),
+        rect(0, 0, edge + 6 * size, 4 * size + 2, "field"),
         *(
-            cell(view, f"{letter}{number + 1}", states, 20 + number * CELL, row * CELL + 1, language)
+            use(symbol, sign / 2 + 1, 1 + (row + 0.5) * size, sign, "quiet any")
+            for row, (_, symbol) in enumerate(ROWS)
+        ),
+        *(
+            cell(
+                view,
+                f"{letter}{number + 1}",
+                states[f"{letter}{number + 1}"],
+                size,
+                edge + number * size,
+                row * size + 1,
+                language,
+            )
             for row, (letter, _) in enumerate(ROWS)
             for number in range(6)
         ),
-        title=pile_words(view, player, language),
+        title=f"{pile_words(view, player, language)}\n{tips.use('pile', language)}",
+        classes="roomy" if size > 20 else "",
     )
 
 
@@ -219,15 +275,30 @@ def card_state(player: Player, card: str) -> str:
     return "bottom" if card in (player["returned"] or ()) else "deck"
 
 
-def cell(view: XianView, card: str, states: dict[str, str], x: float, y: float, language: str) -> str:
+def cell(view: XianView, card: str, state: str, size: float, x: float, y: float, language: str) -> str:
     """One card of a deck, by its number."""
-    state, printed = states[card], view["printed"]["cards"][card]
-    words = Message(STATES[state].text, {"card": called(view, card).short}, room=STATES[state].room)
+    printed = view["printed"]["cards"][card]
+    said = f"open {state}" if view.get("open") and f"open {state}" in STATES else state
+    words = in_state(printed["kind"], printed.get("helper", 0), printed["number"], said, language)
+    return drawn_cell(printed["number"], printed["corner"], words, state, size, x, y)
+
+
+@lru_cache(maxsize=4000)
+def in_state(kind: str, helper: int, number: int, state: str, language: str) -> str:
+    """Where a worker card is, in words: two dozen of them a player, said again and again."""
+    said, card = STATES[state], p.worker_card(CARD_KINDS.index(kind), helper, number)
+    return Message(said.text, {"card": card.short}, room=said.room).to(language)
+
+
+@lru_cache(maxsize=4000)
+def drawn_cell(number: int, corner: str, words: str, state: str, size: float, x: float, y: float) -> str:
+    """A small card with its number, in the colour of its corner."""
+    digits = 12 if size < 20 else 14
     filled = state in ("discarded", "table", "recruited")
     return group(
-        rect(1, 1, CELL - 2, CELL - 2, f"worker {state}", 3),
-        text(CELL / 2, 13.5, printed["number"], 12, "mid strong on-paint" if filled else "mid"),
-        classes=f"pigment-{printed['corner']} cards-{state}",
+        rect(1, 1, size - 2, size - 2, f"worker {state}", 3),
+        text(size / 2, size / 2 + digits * 0.37, number, digits, "mid strong on-paint" if filled else "mid"),
+        classes=f"pigment-{corner} cards-{state}",
         transform=at(x, y),
-        title=words.to(language),
+        title=words,
     )

@@ -10,6 +10,7 @@ from clayworks.core.pictures.drawing import (
     circle,
     fitted,
     group,
+    hit,
     lines,
     rect,
     seat_mark,
@@ -19,7 +20,9 @@ from clayworks.core.pictures.drawing import (
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
 from clayworks.games.xian.formats.view_types import Building, XianView
+from clayworks.games.xian.pictures import tips
 from clayworks.games.xian.pictures.goods import resource
+from clayworks.games.xian.pictures.grounds import ground
 from clayworks.games.xian.pictures.people import person
 from clayworks.games.xian.rules.notation import BUILDINGS, KINDS, PIGMENTS
 from clayworks.games.xian.words import names as n
@@ -37,51 +40,68 @@ def turn(view: XianView, language: str, canvas: Canvas) -> Panel:
         "turn",
         WIDTH,
         72,
-        text(4, 21, title.to(language), 14, "strong", 152),
-        *(turn_space(view, language, number) for number in range(6)),
-        order(view, language),
+        ground(canvas, "turn", WIDTH, 72),
+        element(
+            canvas,
+            f"turn:{view['turn']}",
+            hit(0, 2, 160, 28),
+            text(4, 21, title.to(language), 14, "strong", 148),
+        ),
+        *(turn_space(view, language, canvas, number) for number in range(6)),
+        order(view, language, canvas),
         supply(view, language, canvas),
         title=title.to(language),
     )
 
 
-def turn_space(view: XianView, language: str, number: int) -> str:
+def turn_space(view: XianView, language: str, canvas: Canvas, number: int) -> str:
     """A turn; the request that was lowest at its end lies on it (XI-16.2)."""
     words = M("turn {number}", number=number + 1).to(language)
-    ground, ink, classes = "card", "quiet", ""
+    paper, ink, classes = "card", "quiet", ""
     if number < len(view["turn_track"]):
         token = view["turn_track"][number]
         colour = view["printed"]["tokens"][token]
         words += ": " + M("request {number}", number=token[1:]).to(language)
-        ground, ink, classes = f"band-{colour}", "on-paint", f"pigment-{colour}"
+        paper, ink, classes = f"band-{colour}", "on-paint", f"pigment-{colour}"
     elif view["turn"] == number + 1:
         ink, classes = "strong", "now"
-    return group(
-        rect(0, 0, 20, 26, ground, 4),
-        text(10, 18, number + 1, 13, f"mid {ink}"),
-        transform=at(160 + number * 22, 3),
-        title=words,
+    return element(
+        canvas,
+        f"turn:{number + 1}",
+        rect(0, 0, 20, 26, paper, 4),
+        hit(-1, -3, 22, 32),
+        text(10, 18, number + 1, 14, f"mid {ink}"),
+        transform=at(163 + number * 22, 3),
+        title=f"{words}\n{tips.use('turn', language)}",
         classes=classes,
     )
 
 
-def order(view: XianView, language: str) -> str:
+def order(view: XianView, language: str, canvas: Canvas) -> str:
     """The order of the round; before it is known, who has still to choose."""
     shown = view["order"] or waited_for(view)
     if not shown:
         return ""
-    told = M("order") if view["order"] else M("still choosing")
+    told = M("order") if view["order"] else M("still choosing").or_short(M("choosing"))
     left = WIDTH - 14 - 25 * (len(shown) - 1)
-    return text(left - 18, 21, fitted(told, language, 13, left - 314), 13, "quiet end", left - 314) + "".join(
-        seat_mark(
-            colour,
-            left + place * 25,
-            16,
-            21,
-            person(view, colour).to(language),
-            "active" if colour == view["active"] else "",
-        )
-        for place, colour in enumerate(shown)
+    room = left - 318
+    return element(
+        canvas,
+        "order",
+        hit(300, 2, WIDTH - 300, 28),
+        text(left - 18, 21, fitted(told, language, 14, room), 14, "quiet end", room),
+        *(
+            seat_mark(
+                colour,
+                left + place * 25,
+                16,
+                21,
+                person(view, colour).to(language),
+                "active" if colour == view["active"] else "",
+            )
+            for place, colour in enumerate(shown)
+        ),
+        title=tips.use("order", language),
     )
 
 
@@ -105,10 +125,11 @@ def supply(view: XianView, language: str, canvas: Canvas) -> str:
                 canvas,
                 f"supply:{kind}",
                 rect(0, 0, 50, 34, "place", 6),
+                hit(-1.5, -2, 53, 38),
                 resource(kind, 17, 17, 24, language),
                 text(33, 22, left, 14, "strong"),
                 transform=at(60 + place * 53, 36),
-                title=words,
+                title=f"{words}\n{tips.pays(kind, language)}",
                 classes="" if left else "low",
             )
         )
@@ -118,6 +139,7 @@ def supply(view: XianView, language: str, canvas: Canvas) -> str:
 def warriors(view: XianView, language: str, canvas: Canvas) -> str:
     """The clay warriors that are left: without any, the Workshop is shut for all (XI-15.3)."""
     count = view["clay_warriors"]
+    words = M("clay warriors {count}", count=count)
     return element(
         canvas,
         "warriors",
@@ -125,7 +147,7 @@ def warriors(view: XianView, language: str, canvas: Canvas) -> str:
         use("xi-warrior", 15, 17, 28, "bare"),
         text(28, 22, count, 14, "strong"),
         transform=at(379, 36),
-        title=M("clay warriors {count}", count=count).to(language),
+        title=f"{words.to(language)}\n{tips.use('warriors', language)}",
         classes="clay-warrior",
     )
 
@@ -148,7 +170,7 @@ def to_come(view: XianView, language: str, canvas: Canvas) -> str:
         use("xi-back", 16, 17, 22, "quiet"),
         text(31, 22, len(hidden), 14, "strong"),
         transform=at(432, 36),
-        title=words,
+        title=f"{words}\n{tips.use('to-come', language)}",
     )
 
 
@@ -167,7 +189,7 @@ def buildings(view: XianView, language: str, canvas: Canvas) -> Panel:
         "buildings",
         WIDTH,
         146,
-        *(pair(view, language, side) for side in "LR"),
+        *(pair(view, language, canvas, side) for side in "LR"),
         *(building(view, language, canvas, place) for place in view["buildings"]),
         *(builder(view, language, colour, places) for colour in view["colours"]),
         minister(view, language, places),
@@ -175,7 +197,7 @@ def buildings(view: XianView, language: str, canvas: Canvas) -> Panel:
     )
 
 
-def pair(view: XianView, language: str, side: str) -> str:
+def pair(view: XianView, language: str, canvas: Canvas, side: str) -> str:
     """The frame of a pair: how many are in it, how many may be."""
     inside = [shown for place, shown in view["buildings"].items() if place[0] == side]
     crowd = sum(sum(shown["builders"].values()) + shown["minister"] for shown in inside)
@@ -183,8 +205,11 @@ def pair(view: XianView, language: str, side: str) -> str:
     limit = view["printed"]["pair_limit"]
     x = 2.0 if side == "L" else 244.0
     words = M("{count} of {limit} places taken", count=crowd, limit=limit)
-    return group(
+    return element(
+        canvas,
+        f"pair:{side}",
         rect(x, 2, 238, 142, "pair closed" if closed else "pair", 8),
+        hit(x - 2, 0, 242, 146),
         *(
             circle(x + 14 + place * 16, 13, 5.5, "pip" if place < crowd else "pip out")
             for place in range(limit)
@@ -193,10 +218,10 @@ def pair(view: XianView, language: str, side: str) -> str:
             x + 230,
             18,
             (M("closed") if closed else M("open")).to(language),
-            13,
+            14,
             "end strong" if closed else "end quiet",
         ),
-        title=words.to(language),
+        title=f"{words.to(language)}\n{tips.use('pair', language)}",
     )
 
 
@@ -217,31 +242,29 @@ def building(view: XianView, language: str, canvas: Canvas, place: str) -> str:
 
 
 def building_words(view: XianView, shown: Building, language: str, offered: bool) -> str:
-    """A building in words: what it does unless an option says so, who is in it, the minister."""
-    number = BUILDINGS.index(shown["building"])
-    words = (
-        []
-        if offered
-        else [M("{building}: {action}", building=n.BUILDING_NAMES[number], action=n.ACTION_NAMES[number])]
-    )
-    words += [
+    """A building in words: its name unless an option says it, what it does, who is in it, the minister."""
+    name = shown["building"]
+    told = [] if offered else [n.BUILDING_NAMES[BUILDINGS.index(name)].to(language)]
+    words = [
         M("builders of {player}: {count}", player=person(view, colour), count=count)
         for colour, count in shown["builders"].items()
         if count
     ]
     if shown["minister"]:
         words.append(minister_words(view))
-    return "\n".join(line.to(language) for line in words)
+    return "\n".join([*told, tips.building(name, language), *(line.to(language) for line in words)])
 
 
 def building_front(name: str, colour: str, language: str, rows: int = 1) -> list[str]:
-    """What is printed on a building, with its action in so many rows."""
+    """What is printed on a building, with its action in so many rows; one is short rather than narrow."""
     middle, room, number = BUILDING / 2, BUILDING - 8, BUILDINGS.index(name)
+    action = n.ACTION_NAMES[number].or_short(n.DEED_NAMES[number])
+    said = fitted(action, language, 13, room / 1.2) if rows == 1 else action.to(language)
     return [
         rect(0, 0, BUILDING, 7, f"band-{colour}"),
         use(f"xi-{name}", middle, 29, 38),
         text(middle, 63, n.BUILDING_NAMES[number].to(language), 14, "strong mid", room),
-        lines(middle, 78, n.ACTION_NAMES[number].to(language), 12, room, rows, "mid quiet"),
+        lines(middle, 79, said, 13, room, rows, "mid quiet"),
     ]
 
 
@@ -250,6 +273,7 @@ def builder(view: XianView, language: str, colour: str, places: Mapping[str, str
     drawn = []
     number = 0
     seat = view["colours"].index(colour)
+    owner = M("builder of {player}", player=person(view, colour)).to(language)
     for name in BUILDINGS:
         for copy in range(view["players"][colour]["builders"][name]):
             x = PLACE_X[places[name]] + 15 + seat * 27
@@ -260,7 +284,7 @@ def builder(view: XianView, language: str, colour: str, places: Mapping[str, str
                     id=f"builder-{colour}-{number}",
                     classes=f"moving above seat seat-{colour}",
                     transform=at(x, PLACE_Y + 95 + copy * 11),
-                    title=M("builder of {player}", player=person(view, colour)).to(language),
+                    title=f"{owner}\n{tips.use('builders', language)}",
                 )
             )
             number += 1

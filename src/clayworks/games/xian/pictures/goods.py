@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clayworks.core.pictures.drawing import group, text, use
+from clayworks.games.xian.pictures import tips
 from clayworks.games.xian.rules.notation import KINDS, PIGMENTS
 from clayworks.games.xian.words import names as n
 
@@ -12,9 +13,9 @@ def pot(kind: str, x: float, y: float, size: float, language: str) -> str:
     written = n.PIGMENT_LETTERS[kind].to(language)
     return group(
         use("xi-pot", x, y, size),
-        text(x, y + size * 0.3, written, 13 if size >= 20 else 12, "mid strong on-paint"),
+        text(x, y + size * 0.3, written, 14 if size >= 20 else 12, "mid strong on-paint"),
         classes=f"pigment-{kind}",
-        title=n.KIND_NAMES[KINDS.index(kind)].to(language),
+        title=f"{n.KIND_NAMES[KINDS.index(kind)].to(language)}\n{tips.pays(kind, language)}",
     )
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from clayworks.core.messages import Message
 from clayworks.core.pictures.drawing import (
     at,
     group,
+    hit,
     on_base,
     rect,
     seal,
@@ -16,10 +17,13 @@ from clayworks.core.pictures.drawing import (
     text,
     use,
 )
+from clayworks.core.pictures.memory import kept
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
 from clayworks.games.xian.formats.view_types import Bonus, Request, Section, Space, XianView
+from clayworks.games.xian.pictures import tips
 from clayworks.games.xian.pictures.goods import pot, resource
+from clayworks.games.xian.pictures.grounds import ground
 from clayworks.games.xian.pictures.people import person
 from clayworks.games.xian.pictures.symbols import LOOKS
 from clayworks.games.xian.rules.notation import KINDS, PIGMENTS
@@ -35,13 +39,18 @@ FIRST_ASKED, NEXT_ASKED = 95.0, 32.0
 def pit(view: XianView, language: str, canvas: Canvas) -> Panel:
     """The panel: sections side by side from west to east, C, B, A on the shipped board (XI-2.6)."""
     rows = [place["row"] for place in view["printed"]["spaces"].values()]
-    parts, x = [row_number(row, min(rows)) for row in sorted(set(rows))], EDGE
+    height = TOP + SPACE * (max(rows) - min(rows) + 1) + 12
+    width = sum(breadth_of(view, section) + GAP for section in sections(view)) - GAP + 2 * EDGE
+    parts, x = [ground(canvas, "pit", width, height)], EDGE
+    parts += [row_number(row, min(rows)) for row in sorted(set(rows))]
     for section in sections(view):
-        width = max(PLATE, SPACE * len(columns(view, section)))
+        broad = breadth_of(view, section)
         parts.append(group(plate(view, language, canvas, section), transform=at(x, 4)))
-        parts.append(rect(x - 4, TOP, width + 8, SPACE * (max(rows) - min(rows) + 1) + 8, "trench", 6))
+        parts.append(rect(x - 4, TOP, broad + 8, SPACE * (max(rows) - min(rows) + 1) + 8, "trench", 6))
         parts += [
-            space(
+            kept(
+                name,
+                space,
                 view,
                 language,
                 canvas,
@@ -51,9 +60,13 @@ def pit(view: XianView, language: str, canvas: Canvas) -> Panel:
             )
             for name, place in by_row(view, section)
         ]
-        x += width + GAP
-    height = TOP + SPACE * (max(rows) - min(rows) + 1) + 12
-    return panel(canvas, "pit", x - GAP + EDGE, height, *parts, title=M("Pit").to(language))
+        x += broad + GAP
+    return panel(canvas, "pit", width, height, *parts, title=M("Pit").to(language))
+
+
+def breadth_of(view: XianView, section: str) -> float:
+    """How broad a section is: its columns, but never less than its plate."""
+    return max(PLATE, SPACE * len(columns(view, section)))
 
 
 def row_number(row: int, first: int) -> str:
@@ -84,11 +97,13 @@ def plate(view: XianView, language: str, canvas: Canvas, name: str) -> str:
         asked(view, language, canvas, name, request, FIRST_ASKED + place * NEXT_ASKED)
         for place, request in enumerate(section["pigments"])
     ]
-    return section_plate(name, section, pigments, language)
+    printed = section_plate(name, section, language)
+    about = tips.use("section", language)
+    return element(canvas, f"section:{name}", *printed, title=about) + "".join(pigments)
 
 
-def section_plate(name: str, section: Section, pigments: Sequence[str], language: str) -> str:
-    """A section: clay for a warrior, pigments for painting, points for the majority (XI-2.9)."""
+def section_plate(name: str, section: Section, language: str) -> list[str]:
+    """A section: clay for a warrior, and points for the majority; its pigments come above (XI-2.9)."""
     majority = M(
         "majority in section {section}: {first}, {second}, {third}",
         section=name,
@@ -96,18 +111,17 @@ def section_plate(name: str, section: Section, pigments: Sequence[str], language
         second=n.points(section["majority"][1]),
         third=n.points(section["majority"][2]),
     )
-    return group(
+    return [
         rect(-2, 0, PLATE + 4, 82, "card", 6),
-        text(14, 33, name, 22, "strong mid"),
+        text(13, 33, name, 22, "strong mid"),
         group(
-            use("xi-warrior", 36, 25, 24, "quiet"),
-            use("xi-clay", 54, 26, 18),
+            use("xi-warrior", 33, 25, 22, "quiet"),
+            use("xi-clay", 53, 26, 18),
             text(65, 32, section["clay"], 16, "strong"),
             title=M(
                 "crafting in section {section} costs {clay}", section=name, clay=n.clay(section["clay"])
             ).to(language),
         ),
-        *pigments,
         group(
             use("xi-end", 14, 66, 20, "quiet"),
             *(
@@ -116,23 +130,23 @@ def section_plate(name: str, section: Section, pigments: Sequence[str], language
             ),
             title=majority.to(language),
         ),
-    )
+    ]
 
 
 def asked(view: XianView, language: str, canvas: Canvas, section: str, request: str | None, x: float) -> str:
     """A pigment that painting costs: that of a request token, or any (XI-11.3)."""
     if request is None:
-        return any_pigment(language, section, x)
+        return element(canvas, f"section:{section}", any_pigment(language, section, x))
     token = view["requests"][request]
     if token is None:
         return ""
     number = token["token"][1:]
-    title = M("painting in section {section}: request {token}", section=section, token=number)
+    words = M("painting in section {section}: request {token}", section=section, token=number)
+    title = f"{words.to(language)}\n{tips.use('request', language)}"
     name = f"request:{request}"
+    first = name not in canvas.elements  # a section may ask for the same request twice (XI-2.9)
     drawn = request_token(token, x, language)
-    if name in canvas.elements:  # a section may ask for the same request twice (XI-2.9)
-        return group(drawn, title=title.to(language))
-    return element(canvas, name, drawn, title=title.to(language), id=f"request-{request}")
+    return element(canvas, name, drawn, title=title, id=f"request-{request}" if first else "")
 
 
 def request_token(token: Request, x: float, language: str) -> str:
@@ -140,7 +154,7 @@ def request_token(token: Request, x: float, language: str) -> str:
     return (
         rect(x - 15, 3, 30, 46, "token", 6)
         + pot(token["colour"], x, 18, 24, language)
-        + text(x, 45, token["token"][1:], 13, "mid strong")
+        + text(x, 45, token["token"][1:], 14, "mid strong")
     )
 
 
@@ -161,10 +175,11 @@ def space(view: XianView, language: str, canvas: Canvas, name: str, x: float, y:
     bonus = view["pit"]["bonuses"].get(name)
     if figure is not None:
         drawn, words = warrior(figure, x + SPACE / 2, y + SPACE / 2), standing(view, figure, language)
-    elif bonus is not None:
-        drawn, words = given(bonus, x, y, language)
+        about = tips.figure("clay" if figure == "clay" else "painted", language)
     else:
-        drawn, words = "", ""
+        drawn, words = given(bonus, x, y, language) if bonus is not None else ("", "")
+        section = view["printed"]["sections"][view["printed"]["spaces"][name]["section"]]
+        about = tips.empty(section["clay"], language)
     if signer is not None:
         drawn += signature(view, signer, x + 58, y + 15, language)
         words += "; " + M("signed by {player}", player=person(view, signer)).to(language)
@@ -173,8 +188,9 @@ def space(view: XianView, language: str, canvas: Canvas, name: str, x: float, y:
         canvas,
         f"space:{name}",
         rect(x + 3, y + 3, SPACE - 6, SPACE - 6, "place", 8),
+        hit(x, y, SPACE, SPACE),
         drawn,
-        title="" if offered else f"{called(view, name).to(language)}: {words}",
+        title="" if offered else f"{called(view, name).to(language)}: {words}\n{about}",
         id=f"space-{name}",
     )
 
@@ -252,9 +268,10 @@ def good(kind: str, count: int, x: float, y: float, size: float, language: str) 
 
 def signature(view: XianView, colour: str, x: float, y: float, language: str) -> str:
     """The token of who alone may paint this warrior (XI-10.4)."""
+    words = M("signed by {player}", player=person(view, colour))
     return group(
         seat_mark(colour, x, y, 22),
         use("xi-signature", x, y, 13, "figure"),
         classes=f"seat seat-{colour} signed",
-        title=M("signed by {player}", player=person(view, colour)).to(language),
+        title=f"{words.to(language)}\n{tips.use('signatures', language)}",
     )

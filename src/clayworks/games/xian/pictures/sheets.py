@@ -10,6 +10,7 @@ from clayworks.core.pictures.panels import Panel
 from clayworks.core.pictures.sheets import Desk
 from clayworks.games.xian import M
 from clayworks.games.xian.formats import view as v
+from clayworks.games.xian.formats.view_types import Printed
 from clayworks.games.xian.pictures.armory import CARD, HIGH, MATERIAL_NAMES, equipment_card
 from clayworks.games.xian.pictures.cards import card_front
 from clayworks.games.xian.pictures.city import BUILDING, building_front
@@ -21,7 +22,7 @@ from clayworks.games.xian.pictures.pit import (
     section_plate,
 )
 from clayworks.games.xian.pictures.pit_sheets import formation_boards, pit
-from clayworks.games.xian.pictures.tiles import TRACK_NAMES, end_tile_words
+from clayworks.games.xian.pictures.tiles import TRACK_NAMES, end_tile_words, start_front
 from clayworks.games.xian.rules.notation import CARD_KINDS, EQUIPMENT, HELPERS, TILES, TYPES
 from clayworks.games.xian.rules.state import XianTable
 from clayworks.games.xian.rules.tables import Tables
@@ -55,6 +56,12 @@ def table(desk: Desk) -> XianTable:
     return cast("XianTable", desk.game.blank(desk.game.colours[:2]))
 
 
+def printed_of(desk: Desk) -> Printed:
+    """What is printed on this copy."""
+    blank = table(desk)
+    return v.printed(blank.tables, len(blank.colours), v.turn_of(blank))
+
+
 # -- sections (XI-2.9) -----------------------------------------------------------------------------------
 
 
@@ -67,8 +74,8 @@ def sections(desk: Desk) -> Panel:
             paint(desk.language, row["id"], word, FIRST_ASKED + place * NEXT_ASKED)
             for place, word in enumerate(row["paint_cost"])
         ]
-        printed = v.section(table(desk), "ABC".index(row["id"]))
-        return group(section_plate(row["id"], printed, asked, desk.language), transform=at(2, 0))
+        printed = v.section(table(desk).tables, "ABC".index(row["id"]))
+        return group(*section_plate(row["id"], printed, desk.language), *asked, transform=at(2, 0))
 
     return desk.grid("sections", (156, 90), draw, 3)
 
@@ -89,7 +96,7 @@ def paint(language: str, section: str, word: str, x: float) -> str:
 
 def worker_cards(desk: Desk) -> list[Panel]:
     """The worker cards of one deck, a sheet for each colour (XI-2.2)."""
-    printed = v.printed(table(desk))["cards"]
+    printed = printed_of(desk)["cards"]
     found = []
     for kind, name in zip(CARD_KINDS, n.WORKER_NAMES, strict=True):
         cards = [part for part in desk.of("worker_cards") if desk.row(part)["kind"] == kind]
@@ -216,17 +223,11 @@ def tiles(desk: Desk) -> list[Panel]:
     for part in desk.of("mausoleum_tiles"):
         kind = desk.row(part)["kind"]
         of_kind["bonus" if kind in TILES else kind].append(part)
-    printed = v.printed(table(desk))
+    printed = printed_of(desk)
 
     def start(part: Part) -> str:
         row = desk.row(part)
-        return group(
-            rect(0, 0, 72, 64, "token", 8),
-            use("xi-start", 18, 18, 20),
-            text(18, 50, row["number"], 18, "mid strong"),
-            pot(row["pigment"], 49, 32, 30, desk.language),
-            transform=FRAMED,
-        )
+        return group(start_front(row["number"], row["pigment"], desk.language), transform=FRAMED)
 
     def bonus(part: Part) -> str:
         kind = desk.row(part)["kind"]

@@ -1,4 +1,4 @@
-"""A view drawn for the terminal: pit, buildings, requests, equipment, the players and one's own hand.
+"""A view drawn for the terminal: the panels of the board in the same order, each the same way round.
 
 Of the hands of others a view holds only the number of cards; they are drawn as covered cards.
 """
@@ -13,11 +13,22 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from clayworks.core.pictures.panels import seated
 from clayworks.games.xian import M
-from clayworks.games.xian.formats.view_types import Bonus, Equipment, Player, XianView
+from clayworks.games.xian.formats.view_types import (
+    Bonus,
+    Building,
+    Equipment,
+    Player,
+    Section,
+    XianView,
+)
 from clayworks.games.xian.pictures.armory import called
 from clayworks.games.xian.pictures.city import waited_for
-from clayworks.games.xian.rules.notation import BUILDINGS, CARD_KINDS, END_TILES, KINDS, TYPES
+from clayworks.games.xian.pictures.people import person
+from clayworks.games.xian.pictures.pit import columns, sections
+from clayworks.games.xian.pictures.tiles import TRACK_NAMES
+from clayworks.games.xian.rules.notation import BUILDINGS, CARD_KINDS, END_TILES, PIGMENTS, TYPES
 from clayworks.games.xian.words import names as n
 from clayworks.games.xian.words import places as p
 
@@ -36,19 +47,18 @@ COVERED = "▒"
 
 
 def draw(view: XianView, language: str) -> RenderableType:
-    """The whole table."""
-    upper = Columns([pit(view, language), buildings(view, language)], padding=(0, 2))
+    """The whole table: the pit, beside it what lies beside it, and below them the hand and the mats."""
+    city = Group(buildings(view, language), equipment(view, language), track(view, language))
     parts: list[RenderableType] = [
         heading(view, language),
-        upper,
-        markets(view, language),
-        players(view, language),
-        discards(view, language),
+        supply(view, language),
+        Columns([Group(plates(view, language), pit(view, language)), city], padding=(0, 2)),
+        end_game(view, language),
     ]
     seat = view["seat"]
     if seat is not None:
         parts.append(own_cards(view, view["players"][view["colours"][seat]], language))
-    return Group(*parts)
+    return Group(*parts, players(view, language), discards(view, language))
 
 
 def heading(view: XianView, language: str) -> Text:
@@ -71,28 +81,70 @@ def heading(view: XianView, language: str) -> Text:
 def marked(view: XianView, colour: str, language: str) -> Text:
     """A player with shape and colour."""
     here = "▸" if view["active"] == colour else ""
-    return Text(f"{here}{SHAPE[colour]} {n.COLOUR_NAMES[colour].to(language)}", style=INK[colour])
+    return Text(f"{here}{SHAPE[colour]} {person(view, colour).to(language)}", style=INK[colour])
+
+
+def supply(view: XianView, language: str) -> Text:
+    """What is left to take."""
+    text = Text(M("Supply").to(language) + ": ", style="bold")
+    for colour in PIGMENTS:
+        text.append(f"{n.PIGMENT_LETTERS[colour].to(language)}{view['supply'][colour]} ", style=PAINT[colour])
+    text.append("  " + M("clay warriors {count}", count=view["clay_warriors"]).to(language))
+    return text
 
 
 # -- the board ---------------------------------------------------------------------------------------------
 
 
+def plates(view: XianView, language: str) -> Table:
+    """What is printed above each section (XI-2.9): clay, the requests on it, points for the majority."""
+    table = Table(box=box.SQUARE, title=M("Pit").to(language), padding=(0, 0))
+    table.add_column("", width=1)
+    wide = cell_width(view, language)
+    for name in sections(view):
+        number = len(columns(view, name))
+        table.add_column(name, width=number * wide + number - 1, justify="center", overflow="fold")
+    printed = [view["printed"]["sections"][name] for name in sections(view)]
+    table.add_row("", *(plate(view, section, language) for section in printed))
+    return table
+
+
+def plate(view: XianView, section: Section, language: str) -> Text:
+    """One section: `5 clay`, the pigments that painting costs with their requests, `14/7/4`."""
+    text = Text(n.clay(section["clay"]).to(language) + "\n")
+    for request in section["pigments"]:
+        token = view["requests"][request] if request is not None else None
+        if token is None:
+            text.append("? ")
+        else:
+            letter = n.PIGMENT_LETTERS[token["colour"]].to(language)
+            text.append(f"{letter}({token['token'][1:]}) ", style=PAINT[token["colour"]])
+    text.append("\n" + "/".join(map(str, section["majority"])), style=QUIET)
+    return text
+
+
 def pit(view: XianView, language: str) -> Table:
     """The 24 spaces, section by section from west to east (XI-2.6); a name is column and row together."""
-    table = Table(box=box.SQUARE, show_lines=True, title=M("Pit").to(language), padding=(0, 0))
+    table = Table(box=box.SQUARE, show_lines=True, padding=(0, 0))
     table.add_column("", width=1, header_style=QUIET, overflow="fold")
-    columns = dict.fromkeys(
+    named = dict.fromkeys(
         name[0] + name[-1]
         for name, _ in sorted(view["printed"]["spaces"].items(), key=lambda space: space[1]["column"])
     )
     written = {name: space(view, name, language) for name in view["printed"]["spaces"]}
-    wide = max(6, *(text.cell_len for text in written.values()))
-    for column in columns:
-        table.add_column(column, width=wide, justify="center", header_style=QUIET, overflow="fold")
+    for column in named:
+        table.add_column(
+            column, width=cell_width(view, language), justify="center", header_style=QUIET, overflow="fold"
+        )
     for row in sorted({name[1:-1] for name in written}, key=int):
-        cells = (written.get(column[0] + row + column[1], Text()) for column in columns)
+        cells = (written.get(column[0] + row + column[1], Text()) for column in named)
         table.add_row(Text(row, style=QUIET), *cells)
     return table
+
+
+def cell_width(view: XianView, language: str) -> int:
+    """How broad the spaces of the pit are."""
+    return max(6, *(space(view, name, language).cell_len for name in view["printed"]["spaces"]))
 
 
 def space(view: XianView, name: str, language: str) -> Text:
@@ -125,61 +177,72 @@ def written_bonus(bonus: Bonus, language: str) -> Text:
 
 
 def buildings(view: XianView, language: str) -> Table:
-    """The four buildings with builders and minister, the requests, the supervisor track."""
+    """The four buildings from left to right, in two pairs, with builders and minister."""
     table = Table(box=box.SIMPLE_HEAD, title=M("Buildings").to(language), padding=(0, 1))
-    for head in (M("place"), M("building"), M("builders"), M("state")):
-        table.add_column(head.to(language), header_style=QUIET, overflow="fold")
+    cells: list[tuple[RenderableType, RenderableType]] = []
     for place, shown in view["buildings"].items():
-        inside = Text()
-        for colour, number in shown["builders"].items():
-            inside.append(SHAPE[colour] * number, style=INK[colour])
-        if shown["minister"]:
-            inside.append(" ♛" + ("+" if view["minister_bonus"] else ""), style="bold")
-        state = M("closed").to(language) if shown["closed"] else ""
+        if place == "R1":  # the second pair
+            table.add_column("")
+            cells.append(("", ""))
         name = n.BUILDING_NAMES[BUILDINGS.index(shown["building"])].to(language)
-        table.add_row(place, name, inside, state, end_section=place == "L2")
-    table.add_section()
-    for name, token in view["requests"].items():
-        if token is not None:
-            colour = n.KIND_NAMES[KINDS.index(token["colour"])].to(language)
-            table.add_row(name, Text(colour, style=PAINT[token["colour"]]), token["token"], "")
-    table.add_section()
-    for number, stack in enumerate(view["supervisors"]):
-        lying = Text()
-        for colour in stack:
-            lying.append(SHAPE[colour], style=INK[colour])
-        table.add_row(str(number), TILE_SIGNS[view["track"][number]].to(language), lying, "")
+        table.add_column(name, header_style=PAINT[shown["colour"]], overflow="fold")
+        cells.append((inside(view, shown), state(shown, language)))
+    table.add_row(*(there for there, _ in cells))
+    table.add_row(*(standing for _, standing in cells))
     return table
 
 
-TILE_SIGNS = {
-    "start": M("start"),
-    "open": M("open tile"),
-    "market": M("market tile"),
-    "discount": M("discount tile"),
-    "extra": M("extra tile"),
-    "end": M("end-game tiles"),
-}
+def inside(view: XianView, shown: Building) -> Text:
+    """Who is in a building; the minister has a plus while his bonus is there (XI-9.9)."""
+    text = Text()
+    for colour, number in shown["builders"].items():
+        text.append(SHAPE[colour] * number, style=INK[colour])
+    if shown["minister"]:
+        text.append(" ♛" + ("+" if view["minister_bonus"] else ""), style="bold")
+    return text
 
 
-def markets(view: XianView, language: str) -> Text:
-    """Equipment row, supply, end-game tiles."""
+def state(shown: Building, language: str) -> Text:
+    """Whether the pair of a building has reached its limit."""
+    return Text((M("closed") if shown["closed"] else M("open")).to(language), style=QUIET)
+
+
+def equipment(view: XianView, language: str) -> Text:
+    """The row from left to right, and what was discarded."""
     text = Text(M("Equipment").to(language) + ": ", style="bold")
     for card in view["row"]:
         text.append("–   " if card is None else written_card(card, language) + "   ")
-    text.append("\n" + M("Supply").to(language) + ": ", style="bold")
-    for colour, left in view["supply"].items():
-        text.append(f"{n.PIGMENT_LETTERS[colour].to(language)}{left} ", style=PAINT[colour])
-    text.append("  " + M("clay warriors {count}", count=view["clay_warriors"]).to(language))
-    text.append("   " + M("End-game tiles").to(language) + ": ", style="bold")
+    if view["discarded_equipment"]:
+        text.append("\n" + M("Discarded").to(language) + ": ", style=QUIET)
+        gone = ", ".join(called(card).to(language) for card in view["discarded_equipment"])
+        text.append(gone, style=QUIET)
+    return text
+
+
+def track(view: XianView, language: str) -> Table:
+    """The spaces of the track with their tiles, and the stacks of supervisors, the lowest first."""
+    table = Table(box=box.SIMPLE_HEAD, title=M("Supervisors' track").to(language), padding=(0, 1))
+    stacks = []
+    for number, stack in enumerate(view["supervisors"]):
+        table.add_column(str(number), header_style=QUIET, overflow="fold")
+        stacks.append(Text.assemble(*((SHAPE[colour], INK[colour]) for colour in stack)))
+    table.add_row(*(tile_name(kind, language) for kind in view["track"]))
+    table.add_row(*stacks)
+    return table
+
+
+def tile_name(kind: str, language: str) -> str:
+    """What a stack of the track is called on the board."""
+    return TRACK_NAMES[kind].short.to(language)
+
+
+def end_game(view: XianView, language: str) -> Text:
+    """The end-game tiles on the track, and those that are out of the game."""
+    text = Text(M("End-game tiles").to(language) + ": ", style="bold")
     text.append(end_tiles(view["end_tiles"], language))
-    for message, gone in (
-        (M("Discarded"), ", ".join(called(card).to(language) for card in view["discarded_equipment"])),
-        (M("Out of the game"), end_tiles(view["removed_end_tiles"], language)),
-    ):
-        if gone:
-            text.append("\n" + message.to(language) + ": ", style=QUIET)
-            text.append(gone, style=QUIET)
+    if view["removed_end_tiles"]:
+        text.append("\n" + M("Out of the game").to(language) + ": ", style=QUIET)
+        text.append(end_tiles(view["removed_end_tiles"], language), style=QUIET)
     return text
 
 
@@ -201,7 +264,7 @@ def written_card(card: Equipment, language: str) -> str:
 
 
 def players(view: XianView, language: str) -> Table:
-    """One line for each player."""
+    """One line for each player, as the mats lie: who is looking comes first."""
     table = Table(box=box.SIMPLE_HEAD, padding=(0, 1))
     heads = (
         M("player"),
@@ -217,16 +280,17 @@ def players(view: XianView, language: str) -> Table:
     )
     for head in heads:
         table.add_column(head.to(language), header_style=QUIET, overflow="fold")
-    for colour, player in view["players"].items():
+    for colour in seated(view["colours"], view["seat"]):
+        player = view["players"][colour]
         table.add_row(
             marked(view, colour, language),
             str(player["prestige"]),
             str(player["coins"]),
             str(player["clay"]),
             pigments(player["pigments"], language),
-            " ".join(player["helpers"]) or "–",
+            helpers(view, player, language),
             tiles(player, language),
-            bought(player),
+            bought(player, language),
             on_table(player),
             covered(player),
         )
@@ -241,21 +305,28 @@ def pigments(held: Mapping[str, int], language: str) -> Text:
     return text if text.plain else Text("–")
 
 
+def helpers(view: XianView, player: Player, language: str) -> str:
+    """The recruited helpers by their names."""
+    abilities = (view["printed"]["cards"][card]["helper"] for card in player["helpers"])
+    return ", ".join(n.HELPER_NAMES[ability].to(language) for ability in abilities) or "–"
+
+
 def tiles(player: Player, language: str) -> Text:
     """Bonus tiles, used ones in quiet ink, and the end-game tile."""
     text = Text()
     for kind, state in player["tiles"].items():
-        text.append(TILE_SIGNS[kind].to(language) + " ", style=QUIET + " strike" if state == "used" else "")
+        text.append(tile_name(kind, language), style=QUIET + " strike" if state == "used" else "")
+        text.append("  ")
     if player["end_tile"]:
         text.append(n.END_TILE_NAMES[END_TILES.index(player["end_tile"])].to(language), style="bold")
     return text if text.plain else Text("–")
 
 
-def bought(player: Player) -> str:
+def bought(player: Player, language: str) -> str:
     """Own equipment by name, that of others as covered cards."""
     if player["equipment"] is None:
         return COVERED * player["equipment_size"] or "–"
-    return " ".join(player["equipment"]) or "–"
+    return ", ".join(called(card).to(language) for card in player["equipment"]) or "–"
 
 
 def on_table(player: Player) -> Text:

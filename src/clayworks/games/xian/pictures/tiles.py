@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from clayworks.core.messages import Message, listed
-from clayworks.core.pictures.drawing import at, fitted, group, lines, rect, seat_mark, text, use
+from clayworks.core.pictures.drawing import at, fitted, group, hit, lines, rect, seat_mark, text, use
 from clayworks.core.pictures.panels import Canvas, Panel, element, panel
 from clayworks.games.xian import M
 from clayworks.games.xian.formats.view_types import Printed, XianView
+from clayworks.games.xian.pictures import tips
+from clayworks.games.xian.pictures.goods import pot
+from clayworks.games.xian.pictures.grounds import ground
 from clayworks.games.xian.pictures.people import person
 from clayworks.games.xian.rules.notation import END_TILES, TILES
 from clayworks.games.xian.words import names as n
 
 WIDTH, HEIGHT = 342.0, 192.0
-STEP, SPACE = 56.0, 54.0
+STEP, SPACE, SPACE_HIGH = 56.0, 54.0, 86.0
 
 TRACK_NAMES = {
     "start": M("start"),
@@ -22,7 +25,6 @@ TRACK_NAMES = {
     "extra": M("an action more").or_short(M("1 more action")),
     "end": M("end-game tiles").or_short(M("end of game")),
 }
-TILE_WORDS = {name: TRACK_NAMES[name] for name in TILES}
 
 
 def track(view: XianView, language: str, canvas: Canvas) -> Panel:
@@ -32,6 +34,7 @@ def track(view: XianView, language: str, canvas: Canvas) -> Panel:
         "track",
         WIDTH,
         HEIGHT,
+        ground(canvas, "track", WIDTH, HEIGHT),
         *(track_space(view, language, canvas, number) for number in range(len(view["track"]))),
         *supervisors(view, language),
         *end_tiles(view, language, canvas),
@@ -43,7 +46,10 @@ def track(view: XianView, language: str, canvas: Canvas) -> Panel:
 def track_space(view: XianView, language: str, canvas: Canvas, number: int) -> str:
     """A space of the track, the tile to be had there (XI-2.15), and whose supervisors are on it."""
     tile = view["track"][number]
-    words = M("space {number}: {tile}", number=number, tile=TRACK_NAMES[tile]).to(language)
+    name = n.TILE_NAMES[TILES.index(tile)] if tile in TILES else TRACK_NAMES[tile]
+    words = M("space {number}: {tile}", number=number, tile=name).to(language)
+    does = tips.use("end-tile" if tile == "end" else "track", language)
+    words += "\n" + (tips.tile(tile, language) if tile in TILES else does)
     if view["supervisors"][number]:
         upper = reversed(view["supervisors"][number])
         there = listed(person(view, colour) for colour in upper)
@@ -51,12 +57,22 @@ def track_space(view: XianView, language: str, canvas: Canvas, number: int) -> s
     return element(
         canvas,
         f"track:{number}",
-        rect(0, 0, SPACE, 86, "card", 6),
-        text(6, 16, number, 12, "quiet"),
-        use(f"xi-{tile}", 31, 19, 26),
-        lines(SPACE / 2, 46, TRACK_NAMES[tile].to(language, "short"), 12, SPACE - 4, 2, "mid quiet"),
+        hit(-1, -2, STEP, 90),
+        track_front(number, tile, language),
         transform=at(4 + number * STEP, 2),
         title=words,
+    )
+
+
+def track_front(number: int, tile: str, language: str) -> str:
+    """What is printed on a space of the track."""
+    return "".join(
+        (
+            rect(0, 0, SPACE, SPACE_HIGH, "card", 6),
+            text(5, 16, number, 13, "quiet"),
+            use(f"xi-{tile}", 31, 19, 26),
+            lines(SPACE / 2, 43, TRACK_NAMES[tile].to(language, "short"), 13, SPACE - 4, 2, "mid quiet"),
+        )
     )
 
 
@@ -65,6 +81,7 @@ def supervisors(view: XianView, language: str) -> list[str]:
     drawn = []
     for number, stack in enumerate(view["supervisors"]):
         for height, colour in enumerate(stack):
+            owner = M("supervisor of {player}", player=person(view, colour))
             x = 4 + number * STEP + SPACE / 2 + (height - (len(stack) - 1) / 2) * 10
             drawn.append(
                 group(
@@ -72,11 +89,28 @@ def supervisors(view: XianView, language: str) -> list[str]:
                     use("xi-supervisor", 0, 1, 14, "figure"),
                     id=f"supervisor-{colour}",
                     classes=f"moving above seat seat-{colour}",
-                    transform=at(x, 75 - height * 2),
-                    title=M("supervisor of {player}", player=person(view, colour)).to(language),
+                    transform=at(x, 76 - height),  # below the words, however many there are
+                    title=f"{owner.to(language)}\n{tips.figure('supervisor', language)}",
                 )
             )
     return drawn
+
+
+# -- tiles ---------------------------------------------------------------------------------------------------
+
+START = (72.0, 64.0)
+
+
+def start_front(number: int, colour: str, language: str) -> str:
+    """A starting tile: its number and its pigment (XI-2.15)."""
+    return "".join(
+        (
+            rect(0, 0, *START, "token", 8),
+            use("xi-start", 18, 18, 20),
+            text(18, 50, number, 18, "mid strong"),
+            pot(colour, 49, 32, 30, language),
+        )
+    )
 
 
 # -- end-game tiles --------------------------------------------------------------------------------------
@@ -112,9 +146,10 @@ def end_tile(view: XianView, language: str, canvas: Canvas, tile: str, place: in
     return element(
         canvas,
         f"end-tile:{tile}",
-        rect(0, 0, 165, 33, "card" if owner is None else "bay", 6),
-        use("xi-end", 15, 16.5, 20) if owner is None else seat_mark(owner, 15, 16.5, 20),
-        lines(28, 14, fitted(words, language, 12, 134, 2), 12, 134, 2),
+        rect(0, 0, 167, 33, "card" if owner is None else "bay", 6),
+        use("xi-end", 11, 16.5, 17) if owner is None else seat_mark(owner, 11, 16.5, 17),
+        hit(-2, -2, 169, 36),
+        lines(21.5, 14, fitted(words, language, 13, 139, 2), 13, 139, 2),
         transform=at(4 + place % 2 * 169, 92 + place // 2 * 36),
         title=title,
         classes="" if owner is None else "empty",
@@ -125,17 +160,17 @@ def removed(view: XianView, language: str, canvas: Canvas) -> list[str]:
     """The end-game tiles that left the game before it began, which all have seen (XI-3.2)."""
     if not view["removed_end_tiles"]:
         return []
-    drawn = [text(4, 176, M("Out of the game").to(language), 12, "quiet", 86)]
+    drawn = [text(4, 181, M("Not in this game").to(language), 13, "quiet", 200)]
     for place, tile in enumerate(view["removed_end_tiles"]):
-        name = n.END_TILE_NAMES[END_TILES.index(tile)].to(language)
         drawn.append(
             element(
                 canvas,
                 f"end-tile:{tile}",
-                rect(-2, -11, 124, 13, "field"),
-                text(0, 0, name, 12, "quiet", 118),
-                transform=at(96 + place % 2 * 124, 176 + place // 2 * 13),
+                hit(-14, -13, 28, 26),
+                use("xi-end", 0, 0, 17),
+                transform=at(226 + place * 34, 176),
                 title=end_tile_title(view, tile, language),
+                classes="empty",
             )
         )
     return drawn

@@ -104,10 +104,7 @@ def buy(table: XianTable, card: i64, coins: i64) -> None:
     for slot in range(i64(ROW)):
         if table.row[slot] == card:
             table.row[slot] = NOTHING
-    clay = table.tables.equipment_clay[card]
-    table.gain(seat, CLAY, clay)
     if table.log is not None:
         table.log.note("forge", seat, card, coins)
-        if clay > 0:
-            table.log.note("gain", seat, CLAY, clay)
+    table.receive(seat, CLAY, table.tables.equipment_clay[card])
     end_action(table)

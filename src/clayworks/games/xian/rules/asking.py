@@ -14,8 +14,9 @@ from mypy_extensions import i64
 
 from clayworks.core import asking
 from clayworks.core.state import NOTHING
+from clayworks.games.xian.rules.sites import building_site
 from clayworks.games.xian.rules.sources import FROM_MINISTER
-from clayworks.games.xian.rules.state import COIN, OVER, UNDER, XianTable
+from clayworks.games.xian.rules.state import COIN, FIRST_HELPER, OVER, RECRUITED, UNDER, XianTable
 
 # The decisions in the order of XI-23.3; places in DECISIONS.
 ASK_FAVOUR: Final = 0
@@ -81,14 +82,28 @@ def pay_minister_bonus(table: XianTable) -> None:
     table.bonus_due = False
     table.gain(table.seat, COIN, table.tables.minister_coins)
     if table.log is not None:
-        table.log.note("minister", table.seat, table.tables.minister_coins, table.tables.minister_prestige)
-    table.score(table.seat, FROM_MINISTER, table.tables.minister_prestige, "XI-9.9")
+        table.log.note("minister", table.seat, table.tables.minister_coins)
+    place = building_site(table.minister)
+    table.score(table.seat, FROM_MINISTER, table.tables.minister_prestige, "XI-9.9", place)
 
 
 def end_own_round(table: XianTable) -> None:
     """Both cards of the pair lie among the discards now, except a helper just recruited (XI-4.5)."""
+    if table.log is not None:
+        announce_discards(table)
     table.put(table.seat, UNDER, NOTHING)
     table.put(table.seat, OVER, NOTHING)
     table.stage = NOTHING
     table.begun = False
     stop(table)
+
+
+def announce_discards(table: XianTable) -> None:
+    """The cards of the pair that leave the table, which all see (XI-5.1)."""
+    log = table.log
+    if log is None:
+        return
+    under = table.held(table.seat, UNDER)
+    over = table.held(table.seat, OVER)
+    recruited = over >= FIRST_HELPER and (table.held(table.seat, RECRUITED) >> (over - FIRST_HELPER)) & 1 == 1
+    log.note("discard", table.seat, NOTHING if recruited else over, under)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from clayworks.games.xian.rules.armory import can_forge, forge
 from clayworks.games.xian.rules.laboratory import can_paint, paint
 from clayworks.games.xian.rules.palace import can_advance, move_supervisor
+from clayworks.games.xian.rules.sites import building_site
 from clayworks.games.xian.rules.sources import FROM_FEES
 from clayworks.games.xian.rules.state import (
     ARMORY,
@@ -143,8 +144,11 @@ def pay_fee(table: XianTable, building: i64, due: i64) -> None:
     table.pay(seat, COIN, coins)
     lost = (due - coins) * table.tables.missing_coin
     if table.log is not None:
-        table.log.note("fee", seat, coins, lost)
-    table.score(seat, FROM_FEES, -lost, "XI-9.7")
+        table.log.note("fee", seat, coins, due - coins)
+    table.score(seat, FROM_FEES, -lost, "XI-9.7", building_site(building))
     for other in range(table.seats):
         if other != seat:
-            table.gain(other, COIN, fee_to(table, building, other))
+            share = fee_to(table, building, other)
+            table.gain(other, COIN, share)
+            if share > 0 and table.log is not None:
+                table.log.note("fee_from", other, share, seat)

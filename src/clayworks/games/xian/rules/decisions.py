@@ -6,14 +6,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from operator import index
+from typing import Any, Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from clayworks.core.asking import carry_out, number_actions
+from clayworks.core.chance import Randomness, chance_of
 from clayworks.core.errors import IllegalAction
-from clayworks.core.state import NOTHING
+from clayworks.core.events import Log
+from clayworks.core.state import NOTHING, Past
 from clayworks.games.xian.rules.armory import Forge, ForgeDiscount
 from clayworks.games.xian.rules.asking import (
     ASK_EXTRA,
@@ -44,11 +47,14 @@ from clayworks.games.xian.rules.market import (
     can_use_market,
     use_market,
 )
+from clayworks.games.xian.rules.observing import observe
 from clayworks.games.xian.rules.palace import Emissary, EmissaryTake, EndTile
 from clayworks.games.xian.rules.resampling import resample
-from clayworks.games.xian.rules.rounds import proceed
+from clayworks.games.xian.rules.rounds import announce_first_turn, has_just_begun, proceed
 from clayworks.games.xian.rules.scoring import places
+from clayworks.games.xian.rules.sites import RECRUITS, mat_site
 from clayworks.games.xian.rules.sources import FROM_HELPERS
+from clayworks.games.xian.rules.spots import FEWEST
 from clayworks.games.xian.rules.state import (
     ACCOUNTANT,
     ADMINISTRATOR,
@@ -74,9 +80,6 @@ from clayworks.games.xian.rules.state import (
 )
 from clayworks.games.xian.rules.tables import CRAFTSMAN, HELPER, TAX_COLLECTOR
 from clayworks.games.xian.rules.workshop import Craft, CraftDiscount, Sign
-
-if TYPE_CHECKING:
-    from clayworks.core.chance import Chance
 
 # -- tiles in the menu (XI-23.5) -------------------------------------------------------------------------
 
@@ -132,7 +135,7 @@ class Worker(Kind):
             if option == ACTION:
                 work(table, card)
             else:
-                gain(table, table.tables.card_corners[card], 1)  # XI-8.2
+                take_pigment(table, card)
             table.stage = BUILDING
             ask(table, BUILDING)
 
@@ -141,21 +144,23 @@ def work(table: XianTable, card: i64) -> None:
     """The action of a worker card (XI-8.1)."""
     kind = table.tables.card_kinds[card]
     amount = table.tables.card_amounts[card]
+    if kind != HELPER and table.log is not None:
+        table.log.note("work", table.seat, card)
     if kind == TAX_COLLECTOR:
-        gain(table, COIN, amount + table.ability(table.seat, ACCOUNTANT))
+        table.receive(table.seat, COIN, amount + table.ability(table.seat, ACCOUNTANT))
     elif kind == CRAFTSMAN:
-        gain(table, CLAY, amount + table.ability(table.seat, ADMINISTRATOR))
+        table.receive(table.seat, CLAY, amount + table.ability(table.seat, ADMINISTRATOR))
     elif kind == HELPER:
         recruit(table, card)
     else:
-        gain(table, table.tables.card_pigments[card], amount)
+        table.receive(table.seat, table.tables.card_pigments[card], amount)
 
 
-def gain(table: XianTable, kind: i64, amount: i64) -> None:
-    """Resources by the worker step, as far as the supply has them (XI-19.8, XI-19.9)."""
-    gained = table.gain(table.seat, kind, amount)
+def take_pigment(table: XianTable, card: i64) -> None:
+    """The pigment of the card's own colour instead of its action (XI-8.2)."""
     if table.log is not None:
-        table.log.note("gain", table.seat, kind, gained)
+        table.log.note("pigment", table.seat, card)
+    table.receive(table.seat, table.tables.card_corners[card], 1)
 
 
 def recruit(table: XianTable, card: i64) -> None:
@@ -165,7 +170,7 @@ def recruit(table: XianTable, card: i64) -> None:
     if table.log is not None:
         table.log.note("recruit", table.seat, card)
     points = table.tables.helper_prestige[helper * TURNS + table.turn - 1]
-    table.score(table.seat, FROM_HELPERS, points, "XI-2.3")
+    table.score(table.seat, FROM_HELPERS, points, "XI-2.3", mat_site(table.seat, RECRUITS))
 
 
 # -- the building step (XI-9) ----------------------------------------------------------------------------
@@ -331,6 +336,15 @@ class XianState(XianTable):
         """The place of each seat; ties by the supervisor track (XI-17.15)."""
         return places(self)
 
+    def listen(self) -> Log:
+        """As everywhere; who listens from the first choice on is told what the game begins with."""
+        log = self.log
+        if log is None:
+            log = super().listen()
+            if has_just_begun(self):
+                announce_first_turn(self)
+        return log
+
     # -- several seats choose at once (XI-6.3) -------------------------------------------------------
 
     def deciders(self) -> list[int]:
@@ -349,31 +363,34 @@ class XianState(XianTable):
         focus(copy, seat)
         return copy
 
-    def legal_actions(self, seat: int = NOTHING) -> list[int]:
+    def legal_actions(self, seat: Any = NOTHING) -> list[int]:
         """The options of the open decision; in a secret choice each undecided seat has its own."""
-        if seat != NOTHING and seat != self.seat:
-            asked = self.facing(seat)
+        own: i64 = seat if isinstance(seat, int) else index(seat)
+        if own != NOTHING and own != self.seat:
+            asked = self.facing(own)
             return [] if asked is self else asked.legal_actions()
-        return [int(option) for option in self.options]
+        return super().legal_actions()
 
-    def choose(self, action: int, seat: int = NOTHING) -> None:
+    def choose(self, action: Any, seat: Any = NOTHING) -> None:
         """Carry out a choice; in a secret choice any undecided seat may choose, in any order."""
-        asked = self if seat == NOTHING else self.facing(seat)
+        own: i64 = seat if isinstance(seat, int) else index(seat)
+        asked = self if own == NOTHING else self.facing(own)
         if asked is self:
-            super().choose(action, seat)
+            super().choose(action, own)
             return
-        chosen: i64 = action
+        chosen: i64 = action if isinstance(action, int) else index(action)
         if chosen not in asked.options:
-            raise IllegalAction(self.game.refusal(asked, action))
-        focus(self, seat)
+            raise IllegalAction(self.game.refusal(asked, int(chosen)))
+        focus(self, own)
+        self.past = Past(self.past, own, chosen, True)
         self._carry_out(chosen)
         if self.open != NOTHING:
             focus_first(self)
 
-    def resample_from_infostate(self, seat: int, rng: Chance) -> XianState:
+    def resample_from_infostate(self, seat: i64, rng: Randomness) -> XianState:
         """A copy in which everything that `seat` can't know is dealt again (XI-5)."""
         copy = self.clone()
-        resample(copy, seat, rng)
+        resample(copy, i64(seat), chance_of(rng))
         return copy
 
     def is_secret(self) -> bool:
@@ -383,3 +400,11 @@ class XianState(XianTable):
     def features(self, seat: i64) -> vec[float]:
         """What a learned estimate looks at."""
         return features(self, self.clone(), seat)
+
+    def nothing_observed(self) -> vec[i16]:
+        """A row of zeros as long as an observation."""
+        return self.tables.spots[self.seats - FEWEST].zeros
+
+    def observe_into(self, seat: i64, row: vec[i16], at: i64) -> None:
+        """What a seat observes."""
+        observe(self, seat, row, at)

@@ -200,30 +200,38 @@ class PaintDiscountPigment(Kind):
         """One pigment less (XI-19.40)."""
         table.use_tile(table.seat, DISCOUNT)
         table.pay(table.seat, pigment(option), 1)
-        paint_warrior(table)
+        paint_warrior(table, pigment(option), NOTHING)
 
 
 def pay_both(table: XianTable, second: i64) -> None:
     """The request colour and a second pigment; both return to the supply."""
-    table.pay(table.seat, first_colour(table, table.section_of(table.target)), 1)
+    first = first_colour(table, table.section_of(table.target))
+    table.pay(table.seat, first, 1)
     table.pay(table.seat, second, 1)
-    paint_warrior(table)
+    paint_warrior(table, first, second)
 
 
-def paint_warrior(table: XianTable) -> None:
+def paint_warrior(table: XianTable, first: i64, second: i64) -> None:
     """XI-11.4: a painted warrior takes the place of the clay one; 1 PP for each warrior of its group."""
     seat = table.seat
     space = table.target
     table.clay_warriors += 1
     table.figures[space] = seat
     table.put(seat, FIGURES, table.held(seat, FIGURES) - 1)
+    group = group_of(table, space)
     if table.log is not None:
-        table.log.note("paint", seat, space)
-    table.score(seat, FROM_PAINTING, group_size(table, space), "XI-11.4", space)
+        table.log.note("paint", seat, space, first, second)
+        table.log.places = [int(other) for other in group]
+    table.gain_points(seat, FROM_PAINTING, len(group), "XI-11.4")
     end_action(table)
 
 
 def group_size(table: XianTable, space: i64) -> i64:
+    """How many warriors the group of a painted one has."""
+    return len(group_of(table, space))
+
+
+def group_of(table: XianTable, space: i64) -> vec[i64]:
     """Own painted warriors connected with a space by sides, over section borders too (XI-19.42)."""
     owner = table.figures[space]
     group: i64 = 1 << space
@@ -237,4 +245,4 @@ def group_size(table: XianTable, space: i64) -> i64:
                 group |= 1 << other
                 reached = append(reached, other)
         at += 1
-    return len(reached)
+    return reached

@@ -58,6 +58,9 @@ SECTIONS = ("A", "B", "C")
 FACES = tuple(f"F{section}{number}" for section in SECTIONS for number in range(1, 5))
 REQUESTS = ("QA", "QB1", "QB2", "QC")
 TOKENS = tuple(f"T{number}" for number in range(1, 13))
+MAT_PARTS = ("goods", "equipment", "tiles", "helpers")
+MATS = tuple(f"{part}-{seat}" for seat in range(1, len(COLOURS) + 1) for part in MAT_PARTS)
+"""The parts of all mats, seat by seat, as points name them (`sites.py`)."""
 PHASES = ("favour", "choice", "own-rounds", "final", "over")
 TILE_STATES = ("none", "unused", "used")
 
@@ -86,6 +89,11 @@ def space_name(tables: Tables, space: int) -> str:
 def space_names(tables: Tables) -> tuple[str, ...]:
     """All spaces, in the order of their numbers."""
     return tuple(space_name(tables, space) for space in range(SPACES))
+
+
+def site_names(tables: Tables) -> tuple[str, ...]:
+    """Everywhere points can come from, in the order of `sites.py`."""
+    return (*space_names(tables), *BUILDINGS, *END_TILES, *MATS)
 
 
 def space_numbers(tables: Tables) -> dict[str, int]:

@@ -40,7 +40,10 @@ def move_supervisor(table: XianTable) -> None:
     if space == LAST_SPACE:
         ask(table, ASK_END_TILE)
     else:
-        table.put(seat, TILES + table.tables.track_tiles[space], UNUSED)
+        tile = table.tables.track_tiles[space]
+        table.put(seat, TILES + tile, UNUSED)
+        if table.log is not None:
+            table.log.note("tile_taken", seat, tile)
         may_swap(table)
 
 
@@ -92,6 +95,8 @@ class Emissary(Kind):
     def choose(self, table: XianTable, option: i64) -> None:
         """Then the resource taken."""
         if option == DECLINE:
+            if table.log is not None:
+                table.log.note("no_swap", table.seat)
             end_action(table)
         else:
             table.given = without_word(option, DECLINE)

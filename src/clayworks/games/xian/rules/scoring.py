@@ -9,6 +9,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING, zeros
+from clayworks.games.xian.rules.sites import (
+    BONUSES,
+    CARDS,
+    GOODS,
+    RECRUITS,
+    end_tile_site,
+    mat_site,
+    packed,
+)
 from clayworks.games.xian.rules.sources import (
     FROM_END_TILE,
     FROM_MAJORITIES,
@@ -53,18 +62,35 @@ def score_final(table: XianTable) -> None:
     """Every player completes a step before the next begins (XI-17.1)."""
     for section in range(i64(SECTIONS)):
         score_majority(table, section)
+    score_equipment(table)
+    begin_step(table, "unused")
     for seat in range(table.seats):
-        table.score(seat, FROM_SETS, sets(table, seat), "XI-17.5")
-        table.score(seat, FROM_MATCHES, matches(table, seat), "XI-17.7")
-    for seat in range(table.seats):
-        worth = unused_tiles(table, seat) * table.tables.unused_prestige
-        table.score(seat, FROM_UNUSED_TILES, worth, "XI-17.8")
+        number = unused_tiles(table, seat)
+        tell_number(table, "unused_of", seat, number)
+        worth = number * table.tables.unused_prestige
+        table.score(seat, FROM_UNUSED_TILES, worth, "XI-17.8", mat_site(seat, BONUSES))
     returned = zeros(table.seats)
+    begin_step(table, "end_tiles")
     for seat in range(table.seats):
         score_end_tile(table, seat, returned)
+    begin_step(table, "resources")
     for seat in range(table.seats):
         left = table.resources(seat) - returned[seat]
-        table.score(seat, FROM_RESOURCES, left // table.tables.resources_per_point, "XI-17.14")
+        tell_number(table, "resources_of", seat, left)
+        points = left // table.tables.resources_per_point
+        table.score(seat, FROM_RESOURCES, points, "XI-17.14", mat_site(seat, GOODS))
+
+
+def begin_step(table: XianTable, step: str) -> None:
+    """Say what is counted next, for all seats."""
+    if table.log is not None:
+        table.log.note(step, NOTHING)
+
+
+def tell_number(table: XianTable, what: str, seat: i64, number: i64) -> None:
+    """Say how much of something a seat has that is counted now, if it has any."""
+    if number > 0 and table.log is not None:
+        table.log.note(what, seat, number)
 
 
 # -- step 1, majorities ----------------------------------------------------------------------------------
@@ -83,6 +109,9 @@ def warriors(table: XianTable, section: i64) -> vec[i64]:
 def score_majority(table: XianTable, section: i64) -> None:
     """Who has equally many shares the points of the places they hold (XI-17.2, XI-17.3)."""
     numbers = warriors(table, section)
+    if table.log is not None:
+        counts = [int(number) for number in numbers]
+        table.log.note("majority", NOTHING, section, packed(counts))
     for seat in range(table.seats):
         points = share(table, section, numbers, seat)
         if points > 0:
@@ -118,6 +147,24 @@ def share(table: XianTable, section: i64, numbers: vec[i64], seat: i64) -> i64:
 # -- step 2, equipment -----------------------------------------------------------------------------------
 
 
+def score_equipment(table: XianTable) -> None:
+    """Sets first, then matches; the cards are turned up (XI-17.1)."""
+    begin_step(table, "sets")
+    for seat in range(table.seats):
+        if table.log is not None:
+            table.log.note(
+                "equipment_of", seat, packed([int(number) for number in cards_by_type(table, seat)])
+            )
+        table.score(seat, FROM_SETS, sets(table, seat), "XI-17.5", mat_site(seat, CARDS))
+    begin_step(table, "matches")
+    for seat in range(table.seats):
+        points = matches(table, seat)
+        if points > 0:
+            if table.log is not None:
+                table.log.places = [int(mat_site(seat, CARDS)), *matched_spaces(table, seat)]
+            table.gain_points(seat, FROM_MATCHES, points, "XI-17.7")
+
+
 def cards_by_type(table: XianTable, seat: i64) -> vec[i64]:
     """How many cards of each type a seat owns."""
     numbers = zeros(TYPES)
@@ -147,12 +194,27 @@ def matches(table: XianTable, seat: i64) -> i64:
     numbers = cards_by_type(table, seat)
     total: i64 = 0
     for section in range(i64(SECTIONS)):
-        cards: i64 = 0
-        for kind in range(i64(TYPES)):
-            if table.tables.type_sections[kind] == section:
-                cards += numbers[kind]
-        total += min(cards, warriors(table, section)[seat])
+        total += min(cards_for(table, numbers, section), warriors(table, section)[seat])
     return total * table.tables.match_prestige
+
+
+def cards_for(table: XianTable, numbers: vec[i64], section: i64) -> i64:
+    """Of so many cards of each type, those for a section."""
+    cards: i64 = 0
+    for kind in range(i64(TYPES)):
+        if table.tables.type_sections[kind] == section:
+            cards += numbers[kind]
+    return cards
+
+
+def matched_spaces(table: XianTable, seat: i64) -> list[int]:
+    """The warriors of a seat in the sections for which it has cards."""
+    numbers = cards_by_type(table, seat)
+    found: list[int] = []
+    for section in range(i64(SECTIONS)):
+        if cards_for(table, numbers, section) > 0:
+            found += own_spaces(table, section, seat)
+    return found
 
 
 # -- step 3, unused tiles --------------------------------------------------------------------------------
@@ -178,14 +240,34 @@ def score_end_tile(table: XianTable, seat: i64, returned: vec[i64]) -> None:
     amount = table.tables.end_amounts[tile]
     maximum = table.tables.end_maximums[tile]
     if tile == END_RETURNS:
-        returned[seat] = returns(table, seat, amount, maximum)
-        table.score(seat, FROM_END_TILE, min(maximum, returned[seat] * amount), "XI-17.13")
+        returned[seat] = number = returns(table, seat, amount, maximum)
     elif tile == END_PRESTIGE:
-        points = min(maximum, prestige_counted(table, seat) // PRESTIGE_STEP * amount)
-        table.score(seat, FROM_END_TILE, points, "XI-17.12")
+        number = prestige_counted(table, seat) // PRESTIGE_STEP
     else:
-        points = min(maximum, counted(table, seat, tile) * amount)
-        table.score(seat, FROM_END_TILE, points, END_RULES[tile])
+        number = counted(table, seat, tile)
+    if table.log is not None:
+        table.log.note("end_tile_of", seat, tile, number)
+        table.log.places = [int(end_tile_site(tile)), *sites_counted(table, seat, tile)]
+    points = min(maximum, number * amount)
+    if points != 0:
+        table.gain_points(seat, FROM_END_TILE, points, END_RULES[tile])
+
+
+def sites_counted(table: XianTable, seat: i64, tile: i64) -> list[int]:
+    """Where the things lie that an end-game tile counts."""
+    if tile in (END_WARRIORS, END_MAJORITIES):
+        found: list[int] = []
+        for section in range(i64(SECTIONS)):
+            if tile == END_WARRIORS or leads(table, section, seat):
+                found += own_spaces(table, section, seat)
+        return found
+    if tile == END_HELPERS:
+        return [int(mat_site(seat, RECRUITS))]
+    if tile == END_PAIRS:
+        return [int(mat_site(seat, CARDS))]
+    if tile == END_RETURNS:
+        return [int(mat_site(seat, GOODS))]
+    return [int(mat_site(seat, BONUSES))] if tile == END_UNUSED else []
 
 
 END_RULES: Final = (
@@ -237,13 +319,18 @@ def sections_led(table: XianTable, seat: i64) -> i64:
     """Sections in which nobody has more, and the seat has at least one (XI-17.10, XI-19.70)."""
     led: i64 = 0
     for section in range(i64(SECTIONS)):
-        numbers = warriors(table, section)
-        most: i64 = 1
-        for number in numbers:
-            most = max(most, number)
-        if numbers[seat] == most:
+        if leads(table, section, seat):
             led += 1
     return led
+
+
+def leads(table: XianTable, section: i64, seat: i64) -> bool:
+    """Whether nobody has more warriors in a section than a seat, which has one."""
+    numbers = warriors(table, section)
+    most: i64 = 1
+    for number in numbers:
+        most = max(most, number)
+    return numbers[seat] == most
 
 
 def pairs(table: XianTable, seat: i64) -> i64:

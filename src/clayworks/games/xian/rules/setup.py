@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from librt.vecs import vec
@@ -13,7 +13,9 @@ from clayworks.core.errors import BadDeal
 from clayworks.core.messages import Message
 from clayworks.core.reading import together
 from clayworks.games.xian import M
+from clayworks.games.xian.rules import dealing
 from clayworks.games.xian.rules import state as s
+from clayworks.games.xian.rules.dealing import END_TILES_IN_PLAY
 from clayworks.games.xian.rules.decisions import XianState
 from clayworks.games.xian.rules.notation import (
     BUILDINGS,
@@ -26,30 +28,55 @@ from clayworks.games.xian.rules.notation import (
     STARTS,
     TOKENS,
 )
-from clayworks.games.xian.rules.rounds import draw_equipment
-from clayworks.games.xian.rules.sources import EARLIER
-
-END_TILES_IN_PLAY = 4
 
 
 def draw(colours: Sequence[str], chance: Chance) -> dict[str, Any]:
     """The random events, in the order of XI-3.2."""
-    decks = {colour: chance.shuffled(list(CARDS)) for colour in colours}
-    equipment = chance.shuffled(list(EQUIPMENT))
-    requests = chance.shuffled(list(TOKENS))
-    buildings = chance.shuffled(list(BUILDINGS))
-    end_tiles = chance.shuffled(list(END_TILES))[:END_TILES_IN_PLAY]
-    starts = chance.shuffled(list(STARTS))
-    faces = {section: FACES[number * 4 + int(chance.below(4))] for number, section in enumerate(SECTIONS)}
+    drawn = dealing.draw(len(colours), chance)
     return {
-        "decks": decks,
-        "equipment": equipment,
-        "requests": requests,
-        "buildings": dict(zip(PLACES, buildings, strict=True)),
-        "end_tiles": sorted(end_tiles),
-        "starting_tiles": dict(zip(colours, starts, strict=False)),
-        "faces": faces,
+        "decks": {
+            colour: [CARDS[card] for card in drawn.decks[seat * s.DECK : (seat + 1) * s.DECK]]
+            for seat, colour in enumerate(colours)
+        },
+        "equipment": [EQUIPMENT[card] for card in drawn.equipment],
+        "requests": [TOKENS[token] for token in drawn.tokens],
+        "buildings": {place: BUILDINGS[one] for place, one in zip(PLACES, drawn.buildings, strict=True)},
+        "end_tiles": sorted(END_TILES[tile] for tile in drawn.end_tiles[:END_TILES_IN_PLAY]),
+        "starting_tiles": {colour: STARTS[drawn.starts[seat]] for seat, colour in enumerate(colours)},
+        "faces": {section: FACES[drawn.faces[number]] for number, section in enumerate(SECTIONS)},
     }
+
+
+def draw_again(table: XianState, deal: Mapping[str, Any], chance: Chance) -> dict[str, Any]:
+    """Everything that nobody has seen yet drawn anew: decks below the hands, equipment, face-down tokens."""
+    decks = {
+        colour: exchanged(deal["decks"][colour], undrawn(table, seat), chance)
+        for seat, colour in enumerate(table.colours)
+    }
+    return {
+        **deal,
+        "decks": decks,
+        "equipment": below(deal["equipment"], int(table.drawn), chance),
+        "requests": below(deal["requests"], s.REQUESTS + int(table.turn) - 1, chance),
+    }
+
+
+def undrawn(table: XianState, seat: int) -> list[str]:
+    """The cards of a deck that its owner has never held; those returned by favour are known (XI-5.3)."""
+    first = seat * s.DECK
+    last = first + s.DECK - int(table.held(seat, s.EXCHANGED))
+    return sorted(CARDS[card] for card in table.decks[first + int(table.turn) * s.HAND : last])
+
+
+def exchanged(deck: Sequence[str], unseen: Sequence[str], chance: Chance) -> list[str]:
+    """A deck in which the unseen cards, which come sorted, have changed places among themselves."""
+    others = iter(chance.shuffled(list(unseen)))
+    return [next(others) if card in unseen else card for card in deck]
+
+
+def below(pile: Sequence[str], seen: int, chance: Chance) -> list[str]:
+    """A pile of which all but the cards seen so far are shuffled."""
+    return [*pile[:seen], *chance.shuffled(sorted(pile[seen:]))]
 
 
 # -- an impossible deal (XI-23.9) --------------------------------------------------------------------------
@@ -121,48 +148,17 @@ def are_different(things: Any, words: Sequence[str]) -> bool:
 
 def lay_out(table: XianState, deal: Any) -> None:
     """XI-3: everything on an empty table, with this deal, up to the first choice."""
-    table.decks = vec[i64]([CARDS.index(card) for colour in table.colours for card in deal["decks"][colour]])
-    table.equipment = vec[i64]([EQUIPMENT.index(card) for card in deal["equipment"]])
-    for slot in range(s.ROW):
-        table.row[slot] = draw_equipment(table)
-    table.tokens = vec[i64]([TOKENS.index(token) for token in deal["requests"]])
-    for space in range(s.REQUESTS):
-        table.requests[space] = table.tokens[space]
-    on_places = {building: PLACES.index(place) for place, building in deal["buildings"].items()}
-    table.building_places = vec[i64]([on_places[building] for building in BUILDINGS])
-    table.end_tiles = table.dealt_end_tiles = sum(1 << END_TILES.index(tile) for tile in deal["end_tiles"])
-    table.starts = vec[i64]([STARTS.index(deal["starting_tiles"][colour]) for colour in table.colours])
-    table.faces = vec[i64]([FACES.index(deal["faces"][section]) for section in SECTIONS])
-    place_minister(table)
-    lay_out_supply(table)
-    for seat in range(table.seats):
-        lay_out_player(table, seat)
+    drawn = dealing.Drawn(table.seats)
+    drawn.decks = numbers(CARDS, [card for colour in table.colours for card in deal["decks"][colour]])
+    drawn.equipment = numbers(EQUIPMENT, deal["equipment"])
+    drawn.tokens = numbers(TOKENS, deal["requests"])
+    drawn.buildings = numbers(BUILDINGS, [deal["buildings"][place] for place in PLACES])
+    drawn.end_tiles = numbers(END_TILES, deal["end_tiles"])
+    drawn.starts = numbers(STARTS, [deal["starting_tiles"][colour] for colour in table.colours])
+    drawn.faces = numbers(FACES, [deal["faces"][section] for section in SECTIONS])
+    dealing.lay_out(table, drawn)
 
 
-def place_minister(table: XianState) -> None:
-    """XI-3.3: on the building of the highest token; later he follows the lowest (XI-19.13)."""
-    highest = max(table.requests, key=lambda token: table.tables.token_numbers[token])
-    table.minister = table.tables.building_of[table.tables.token_pigments[highest]]
-
-
-def lay_out_supply(table: XianState) -> None:
-    """XI-3.5, XI-15: pigments, statues in the pit, the other clay warriors."""
-    table.supply = table.tables.pigment_supply[:]
-    table.clay_warriors = table.tables.clay_warriors
-    for space in range(s.SPACES):
-        if table.tables.face_statues[table.faces[table.section_of(space)] * s.SPACES + space]:
-            table.figures[space] = s.CLAY_WARRIOR
-            table.clay_warriors -= 1
-
-
-def lay_out_player(table: XianState, seat: int) -> None:
-    """XI-3.1, XI-3.4: the lowest starting number lies on top of the stack."""
-    printed, start = table.tables, table.starts[seat]
-    table.gain(seat, s.COIN, printed.start_coins)
-    table.gain(seat, s.CLAY, printed.start_clay)
-    table.gain(seat, printed.start_pigments[start], 1)
-    table.points[seat * table.sources + EARLIER] = printed.start_prestige
-    table.put(seat, s.HEIGHT, len(STARTS) - start)
-    table.put(seat, s.SIGNATURES, printed.signatures)
-    table.put(seat, s.FIGURES, printed.figures)
-    table.arrivals = len(STARTS)
+def numbers(words: Sequence[str], written: Sequence[str]) -> vec[i64]:
+    """Written things as a row of their numbers."""
+    return vec[i64]([words.index(word) for word in written])

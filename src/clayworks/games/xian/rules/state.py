@@ -236,6 +236,15 @@ class XianTable(State):
         self.mats[seat * MAT + kind] += amount
         return amount
 
+    def receive(self, seat: i64, kind: i64, amount: i64) -> None:
+        """`gain`, and say so; also where the supply has less than is due (XI-19.8, XI-19.9, XI-19.33)."""
+        gained = self.gain(seat, kind, amount)
+        if self.log is not None:
+            if gained > 0:
+                self.log.note("gain", seat, kind, gained)
+            if gained < amount:
+                self.log.note("out", seat, kind)
+
     def pay(self, seat: i64, kind: i64, amount: i64) -> None:
         """Return a resource to the supply."""
         if kind != COIN and kind != CLAY:
@@ -259,11 +268,11 @@ class XianTable(State):
             total += self.points[seat * self.sources + source]
         return total
 
-    def score(self, seat: i64, source: i64, points: i64, rule: str, place: i64 = NOTHING) -> None:
-        """Points from one cause, at one space of the pit or none."""
+    def score(self, seat: i64, source: i64, points: i64, rule: str, place: i64) -> None:
+        """Points from one cause, at one place (`sites.py`)."""
         log = self.log
         if log is not None:
-            log.places = [] if place == NOTHING else [int(place)]
+            log.places = [int(place)]
         if points != 0:
             self.gain_points(seat, source, points, rule)
 

@@ -12,6 +12,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from clayworks.games.xian.rules.spots import Spots
+
 # What a worker card does when its action is taken (XI-8.1).
 TAX_COLLECTOR: Final = 0
 CRAFTSMAN: Final = 1
@@ -93,3 +95,5 @@ class Tables:
         self.end_amounts: vec[i64] = vec[i64](numbers["end_amounts"])
         self.end_maximums: vec[i64] = vec[i64](numbers["end_maximums"])
         self.prestige_counts: i64 = numbers["prestige_counts"][0]
+        # Where features of an observation lie, by number of players.
+        self.spots: list[Spots] = []

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from clayworks.core.asking import all_options
 from clayworks.games.xian.rules.asking import CRAFT, CRAFT_DISCOUNT, SIGN, Kind, ask, end_action
+from clayworks.games.xian.rules.sites import RECRUITS, mat_site
 from clayworks.games.xian.rules.sources import FROM_CRAFTING
 from clayworks.games.xian.rules.state import (
     BLUE,
@@ -137,7 +138,7 @@ def make_warrior(table: XianTable, space: i64, clay: i64) -> None:
     if table.log is not None:
         table.log.note("craft", seat, space, clay)
     gain_space_bonus(table, space)
-    table.score(seat, FROM_CRAFTING, table.ability(seat, SCULPTOR), "XI-10.3", space)
+    score_sculptor(table, space)
     if table.held(seat, SIGNATURES) > 0:
         table.target = space
         ask(table, SIGN)
@@ -150,10 +151,17 @@ def gain_space_bonus(table: XianTable, space: i64) -> None:
     seat = table.seat
     at = table.faces[table.section_of(space)] * SPACES + space
     for kind in (COIN, CLAY, BLUE, GREEN, RED, YELLOW):
-        gained = table.gain(seat, kind, table.tables.face_resources[at * KINDS + kind])
-        if gained > 0 and table.log is not None:
-            table.log.note("gain", seat, kind, gained)
+        table.receive(seat, kind, table.tables.face_resources[at * KINDS + kind])
     table.score(seat, FROM_CRAFTING, table.tables.face_prestige[at], "XI-10.3", space)
+
+
+def score_sculptor(table: XianTable, space: i64) -> None:
+    """What the Master Sculptor adds (XI-2.3)."""
+    points = table.ability(table.seat, SCULPTOR)
+    if points > 0:
+        if table.log is not None:
+            table.log.places = [int(space), int(mat_site(table.seat, RECRUITS))]
+        table.gain_points(table.seat, FROM_CRAFTING, points, "XI-10.3")
 
 
 class Sign(Kind):
@@ -170,4 +178,6 @@ class Sign(Kind):
             table.put(table.seat, SIGNATURES, table.held(table.seat, SIGNATURES) - 1)
             if table.log is not None:
                 table.log.note("sign", table.seat, table.target)
+        elif table.log is not None:
+            table.log.note("unsigned", table.seat, table.target)
         end_action(table)

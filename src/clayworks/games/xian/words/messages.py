@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from clayworks.core.messages import Description, Message, Role
+from clayworks.core.messages import Description, Message, Role, all_of
 from clayworks.core.state import NOTHING
 from clayworks.games.xian import MN, M
+from clayworks.games.xian.rules import asking
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.armory import price
 from clayworks.games.xian.rules.buildings import fee, fee_to, is_closed
@@ -118,9 +119,9 @@ def describe_building(table: XianState, option: int) -> Description:
         gain = (n.coins(int(table.tables.pass_coins)),)
         return Description(M("Pass: enter no building"), gain=gain, role=Role.QUIET)
     if option < PASS:
-        return describe_entry(table, option, does(option))
+        return describe_entry(table, option)
     if option == BUILDING_WORKSHOP:
-        return describe_entry(table, s.WORKSHOP, does(s.WORKSHOP))
+        return describe_entry(table, s.WORKSHOP)
     return describe_tile((s.EXTRA, s.MARKET, s.OPEN)[option - PASS - 1])
 
 
@@ -129,14 +130,50 @@ def does(building: int) -> Message:
     return M("{building}: {action}", building=n.BUILDING_NAMES[building], action=n.DEED_NAMES[building])
 
 
-def describe_entry(table: XianState, building: int, message: Message, free: bool = False) -> Description:
+def describe_entry(
+    table: XianState, building: int, message: Message | None = None, free: bool = False
+) -> Description:
     """The fee of an entry, what is missing, and the minister's bonus (XI-9.4, XI-9.7, XI-9.9)."""
     cost = () if free else fees(table, building)
     gain = tiles_of(table, building)
     if building == table.minister and table.bonus_left:
         gain.append(n.coins(int(table.tables.minister_coins)))
         gain.append(n.points(int(table.tables.minister_prestige)))
-    return Description(message, cost, tuple(gain), f"building:{BUILDINGS[building]}", Role.MAIN)
+    due = 0 if free else int(fee(table, building))
+    return with_target(table, building, due, message or does(building), cost, tuple(gain))
+
+
+def with_target(
+    table: XianState,
+    building: int,
+    due: int,
+    message: Message,
+    cost: tuple[Message, ...],
+    gain: tuple[Message, ...],
+) -> Description:
+    """A building action; where only one space or card is possible nobody is asked for it, so it is named."""
+    element = f"building:{BUILDINGS[building]}"
+    only = only_target(table, building, due)
+    if only is None:
+        return Description(message, cost, gain, element, Role.MAIN)
+    target, price = only
+    named = M("{action} {target}", action=message, target=target)
+    return Description(named, cost + price.cost, price.gain + gain, element, Role.MAIN)
+
+
+def only_target(table: XianState, building: int, due: int) -> tuple[Message, Description] | None:
+    """The only space or card that a building action can be about after a fee (XI-23.6), and what it costs."""
+    if building == s.PALACE:
+        return None
+    decision, tile, describe = TARGETS[building]
+    after = table.clone()
+    after.put(table.seat, s.COIN, max(0, int(table.held(table.seat, s.COIN)) - due))
+    offered = list(asking.DECISIONS[decision].offer(after))
+    option = int(offered[0] - asking.DECISIONS[decision].first) if len(offered) == 1 else tile
+    if option == tile:
+        return None
+    name = p.equipment_called(option) if building == s.ARMORY else p.space(table.tables, option).short
+    return name, describe(after, option)
 
 
 def tiles_of(table: XianState, building: int) -> list[Message]:
@@ -146,7 +183,7 @@ def tiles_of(table: XianState, building: int) -> list[Message]:
         return []
     if space == s.LAST_SPACE:
         return [M("an end-game tile")]
-    return [n.TILE_NAMES[table.tables.track_tiles[space]]]
+    return [M("tile: {tile}", tile=n.TILE_NAMES[table.tables.track_tiles[space]])]
 
 
 def fees(table: XianState, building: int) -> tuple[Message, ...]:
@@ -154,10 +191,10 @@ def fees(table: XianState, building: int) -> tuple[Message, ...]:
     due, coins = int(fee(table, building)), int(table.held(table.seat, s.COIN))
     if due > coins:
         lost = n.points((due - coins) * int(table.tables.missing_coin))
-        return (n.coins(coins), lost) if coins else (lost,)
+        return (M("fee of {what}", what=all_of((n.coins(coins), lost) if coins else (lost,))),)
     owed = ((seat, int(fee_to(table, building, seat))) for seat in range(table.seats) if seat != table.seat)
     return tuple(
-        M("{coins} to {player}", coins=n.coins(count), player=n.COLOUR_NAMES[table.colours[seat]])
+        M("fee of {coins} to {player}", coins=n.coins(count), player=n.COLOUR_NAMES[table.colours[seat]])
         for seat, count in owed
         if count
     )
@@ -173,8 +210,7 @@ def describe_open(table: XianState, option: int) -> Description:
 
 def describe_extra(table: XianState, option: int) -> Description:
     """XI-14.5."""
-    gain = tuple(tiles_of(table, option))
-    return Description(does(option), (), gain, f"building:{BUILDINGS[option]}", Role.MAIN)
+    return with_target(table, option, 0, does(option), (), tuple(tiles_of(table, option)))
 
 
 def describe_finish(table: XianState, option: int) -> Description:
@@ -336,6 +372,13 @@ def describe_market_second(table: XianState, option: int) -> Description:
         return Description(M("Give only one"), role=Role.QUIET, passive=True)
     return describe_give(table, int(without_word(option, NONE)))
 
+
+TARGETS: dict[int, tuple[int, int, Callable[[XianState, int], Description]]] = {
+    s.ARMORY: (asking.FORGE, s.EQUIPMENT, describe_forge),
+    s.LABORATORY: (asking.PAINT, s.SPACES, describe_paint),
+    s.WORKSHOP: (asking.CRAFT, s.SPACES, describe_craft),
+}
+"""By building: what is asked inside, the option of the discount tile there, and how the others are told."""
 
 DESCRIBE: tuple[Callable[[XianState, int], Description], ...] = (
     describe_favour,

@@ -49,6 +49,7 @@ HELPER_ABILITIES = (
     M("equipment costs a coin less"),
 )
 TYPE_NAMES = (M("arrowheads"), M("chariot"), M("crossbow"), M("halberd"), M("horse"), M("sword"))
+MATERIAL_NAMES = (M("wood"), M("bronze"))
 KIND_NAMES = (
     M("blue pigment"),
     M("clay"),
@@ -66,6 +67,9 @@ PIGMENT_LETTERS = {
 """On pots and in the terminal: nothing is told by colour alone."""
 IN_ORDER = (s.COIN, s.CLAY, s.BLUE, s.GREEN, s.RED, s.YELLOW)
 """The kinds of resource as they are told: coins, clay, pigments."""
+TIE_BREAK = M(
+    "Among equals, the supervisor further along the track is better, then the one nearer the top of a stack."
+)
 SOURCE_NAMES = (
     sentences.EARLIER,
     M("helpers"),

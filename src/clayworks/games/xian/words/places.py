@@ -5,12 +5,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from clayworks.core.messages import Message
 from clayworks.games.xian import M
+from clayworks.games.xian.rules import sites
 from clayworks.games.xian.rules import state as s
-from clayworks.games.xian.rules.notation import COLOURS, FACES, REQUESTS, SECTIONS
+from clayworks.games.xian.rules.notation import COLOURS, FACES, SECTIONS
 from clayworks.games.xian.rules.tables import HELPER, Tables
 from clayworks.games.xian.words import names as n
 
@@ -35,7 +34,7 @@ def space_at(section: str, row: int, place: int, columns: int) -> Message:
     if columns in SIDES:
         return space_on(section, row, SIDES[columns][place])
     return M(
-        "section {section}, row {row}, space {space} from the west",
+        "section {section}, row {row}, space {space} from the left",
         section=section,
         row=row,
         space=place + 1,
@@ -45,11 +44,11 @@ def space_at(section: str, row: int, place: int, columns: int) -> Message:
 def space_on(section: str, row: int, side: str) -> Message:
     """A space by its section, its row and the side on which it lies: w, m or e."""
     if side == "w":
-        short = M("{section}, row {row} west", section=section, row=row)
-        return M("section {section}, row {row}, western space", section=section, row=row).or_short(short)
+        short = M("{section}, row {row} left", section=section, row=row)
+        return M("section {section}, row {row}, left space", section=section, row=row).or_short(short)
     if side == "e":
-        short = M("{section}, row {row} east", section=section, row=row)
-        return M("section {section}, row {row}, eastern space", section=section, row=row).or_short(short)
+        short = M("{section}, row {row} right", section=section, row=row)
+        return M("section {section}, row {row}, right space", section=section, row=row).or_short(short)
     short = M("{section}, row {row} middle", section=section, row=row)
     return M("section {section}, row {row}, middle space", section=section, row=row).or_short(short)
 
@@ -104,7 +103,7 @@ def worker_card(kind: int, helper: int, number: int) -> Message:
 def equipment(table: s.XianTable, card: int) -> Message:
     """An equipment card with what is printed on it."""
     kind = card // s.COPIES
-    material = (M("wood"), M("bronze"))[table.tables.type_materials[kind]]
+    material = n.MATERIAL_NAMES[table.tables.type_materials[kind]]
     section = SECTIONS[table.tables.type_sections[kind]]
     short = equipment_called(card)
     return M(
@@ -117,35 +116,28 @@ def equipment_called(card: int) -> Message:
     return M("{type} {number}", type=n.TYPE_NAMES[card // s.COPIES], number=card % s.COPIES + 1)
 
 
-# -- what can be pointed at --------------------------------------------------------------------------------
+# -- mats, and everything that points come from ------------------------------------------------------------
 
-REFERENCES = {
-    "request": REQUESTS,
-    "track": ("0", "1", "2", "3", "4", "5"),
-    "pile": COLOURS,
-    "warriors": ("",),
-    "to-come": ("",),
-    "own-equipment": ("",),
-    "discarded": ("",),
-}
-"""What a rule refers to and nobody ever chooses, by kind: it says what it is."""
 
-THINGS: dict[str, Callable[[s.XianTable, int], Message]] = {
-    "space": lambda table, number: space(table.tables, number),
-    "building": lambda table, number: n.BUILDING_NAMES[number],
-    "card": worker,
-    "equipment": equipment,
-    "tile": lambda table, number: n.TILE_NAMES[number],
-    "end-tile": lambda table, number: n.END_TILE_NAMES[number],
-    "resource": lambda table, number: n.KIND_NAMES[number],
-    "supply": lambda table, number: n.KIND_NAMES[number],
-    "pigment": lambda table, number: n.KIND_NAMES[int(s.pigment(number))],
-    "request": lambda table, number: request(table, number),
-    "track": lambda table, number: M("Supervisors' track, space {number}", number=number),
-    "pile": lambda table, number: M("Worker cards of {player}", player=n.COLOUR_NAMES[COLOURS[number]]),
-    "warriors": lambda table, number: M("Clay warriors in the supply"),
-    "to-come": lambda table, number: M("Requests to come"),
-    "own-equipment": lambda table, number: M("Your equipment cards"),
-    "discarded": lambda table, number: M("Discarded equipment"),
-}
-"""By kind, in the order of the elements."""
+def mat_part(table: s.XianTable, number: int) -> Message:
+    """A part of a mat, by its number in `MATS`."""
+    seat, part = divmod(number, sites.PARTS)
+    colours = dict.fromkeys((*table.colours, *COLOURS))  # a mat may be meant that nobody plays with
+    player = n.COLOUR_NAMES[list(colours)[seat]]
+    return (
+        M("Resources of {player}", player=player),
+        M("Equipment cards of {player}", player=player),
+        M("Bonus tiles of {player}", player=player),
+        M("Helpers of {player}", player=player),
+    )[part]
+
+
+def site(table: s.XianTable, number: int) -> Message:
+    """Whatever points come from, by its number in `sites.py`."""
+    if number < sites.FIRST_BUILDING:
+        return space(table.tables, number)
+    if number < sites.FIRST_END_TILE:
+        return n.BUILDING_NAMES[number - sites.FIRST_BUILDING]
+    if number < sites.FIRST_MAT:
+        return n.END_TILE_NAMES[number - sites.FIRST_END_TILE]
+    return mat_part(table, number - sites.FIRST_MAT)

@@ -75,10 +75,34 @@ def with_held(kind: int) -> Callable[[XianState, Message], Message]:
     return told
 
 
+def with_coins(table: XianState, asked: Message) -> Message:
+    """How many coins one has, and what the Officer takes off what is printed (XI-12.2)."""
+    told = with_held(s.COIN)(table, asked)
+    less = int(table.ability(table.seat, s.OFFICER))
+    if not less:
+        return told
+    return M("{question} Your Officer takes {coins} off every card.", question=told, coins=n.coins(less))
+
+
 def with_request(table: XianState, asked: Message) -> Message:
-    """The pigment that is paid anyway (XI-11.3)."""
-    first = int(first_colour(table, table.section_of(table.target)))
-    return M("Which pigment do you pay beside {what}?", what=n.amount(first, 1))
+    """The warrior, and the pigment that is paid anyway (XI-11.3)."""
+    first = n.amount(int(first_colour(table, table.section_of(table.target))), 1)
+    return M("Painting {space}: which pigment do you pay beside {what}?", space=target(table), what=first)
+
+
+def with_painted(table: XianState, asked: Message) -> Message:
+    """The warrior that is painted with the tile (XI-11.3)."""
+    return M("Discount, painting {space}: which one pigment do you pay?", space=target(table))
+
+
+def with_crafted(table: XianState, asked: Message) -> Message:
+    """The warrior that can be signed (XI-10.4): where only one could be crafted, nobody was asked which."""
+    return M("Sign the new warrior ({space})?", space=target(table))
+
+
+def target(table: XianState) -> Message:
+    """The space that is painted or signed."""
+    return p.space(table.tables, int(table.target)).short
 
 
 def with_given(table: XianState, asked: Message) -> Message:
@@ -98,8 +122,12 @@ DETAILS: dict[int, Callable[[XianState, Message], Message]] = {
     asking.OVER_CARD: with_round,
     asking.WORKER: with_worker,
     asking.CRAFT: with_held(s.CLAY),
+    asking.CRAFT_DISCOUNT: with_held(s.CLAY),
+    asking.SIGN: with_crafted,
     asking.PAINT_PIGMENT: with_request,
-    asking.FORGE: with_held(s.COIN),
+    asking.PAINT_DISCOUNT_PIGMENT: with_painted,
+    asking.FORGE: with_coins,
+    asking.FORGE_DISCOUNT: with_coins,
     asking.MARKET_SECOND: with_given,
     asking.MARKET_TAKE: with_given,
     asking.MARKET_TAKE_SECOND: with_given,

@@ -21,32 +21,6 @@ from clayworks.games.xian.words import names as n
 from clayworks.games.xian.words import places as p
 from clayworks.games.xian.words.messages import ANY_PIGMENT
 
-# By kind of what can be pointed at: when it can be used, and the rule that says so.
-USES: dict[str, tuple[Message, str]] = {
-    "space": (M("The Workshop crafts a warrior on it, the Laboratory paints it."), "XI-9.3"),
-    "building": (M("It is entered in the building step of your own round, after the worker."), "XI-9.5"),
-    "card": (M("It is played in a pair: under for the initiative, over for its action."), "XI-6.2"),
-    "equipment": (M("It is forged in the Armory while it lies in the row."), "XI-12.1"),
-    "tile": (
-        M("In your own round: market and +1 action between two steps, the others inside one."),
-        "XI-7.3",
-    ),
-    "end-tile": (M("Who reaches space 5 of the track takes one of those that lie there."), "XI-13.3"),
-    "resource": (M("It pays what you craft, paint or forge; market and Emissary swap it."), "XI-15.4"),
-    "supply": (M("Cards, spaces and swaps give from it."), "XI-15.4"),
-    "pigment": (M("It pays for painting in the Laboratory."), "XI-11.3"),
-    "request": (
-        M("It says what painting costs in its section; the lowest of the four leaves when the turn ends."),
-        "XI-16.2",
-    ),
-    "track": (M("The Palace moves your supervisor one space, and you take a tile there."), "XI-13.1"),
-    "pile": (M("What has been played lies face up and does not come back."), "XI-4.5"),
-    "warriors": (M("The Workshop takes one from here, painting brings one back."), "XI-15.3"),
-    "to-come": (M("At the end of each turn one of them takes the place of the lowest request."), "XI-16.2"),
-    "own-equipment": (M("They count at the end: sets, and warriors in the section of a card."), "XI-17.5"),
-    "discarded": (M("What lay in the left two slots at the end of a turn is out of the game."), "XI-16.4"),
-}
-
 
 def out_of_turn(table: XianState, seat: int) -> Reason | None:
     """Why a seat can't choose in a secret choice; None in an own round."""
@@ -194,8 +168,7 @@ def refuse_open(table: XianState, option: int) -> Reason:
     if is_closed(table, option):
         return refuse_entry(table, option, int(fee(table, option)))
     if fee(table, option) == 0:
-        name = n.BUILDING_NAMES[option]
-        return Reason(M("this building is open and free anyway: {building}", building=name), "XI-9.5")
+        return Reason(M("it is open and free anyway"), "XI-9.5")
     return refuse_action(table, option)
 
 

@@ -1,0 +1,11 @@
+"""A short run of the fuzzer of files: every answer is a sentence."""
+
+from __future__ import annotations
+
+from tests.fuzz.files import fuzz
+
+
+def test_changed_files_are_answered_with_a_sentence() -> None:
+    found = fuzz(seed=1, count=12)
+    assert found.faults == []
+    assert found.cases > 24
