@@ -12,14 +12,19 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from tests.browser.person import watched
+from tests.effort import THOROUGH
 from tests.web.clients import Server, sqlite_address
 
+SHELL = "chromium-headless-shell"
+"""The browser that draws pages and nothing else: no window, no address bar."""
 NAMES = (
+    *([] if THOROUGH else [SHELL]),
     "chromium",
     "chromium-browser",
     "google-chrome",
     "google-chrome-stable",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    SHELL,
 )
 PLAYWRIGHTS = (
     "AimEnabled",

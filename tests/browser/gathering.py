@@ -138,7 +138,7 @@ def main() -> None:
     path = next(found for name in NAMES if (found := which(name)))
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        database = fresh_database(chosen.backend, folder, "gathering")
+        database = fresh_database(chosen.backend, folder)
         servers = [stack.enter_context(served(database)).url for _ in range(chosen.servers)]
         playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
