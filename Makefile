@@ -21,7 +21,8 @@ quick: build
 	@$(BIN)/python -m tools.testing quick --jobs $(JOBS)
 
 # Before a release: everything with everything. What has passed is not run again until something changes.
-thorough: machine build
+thorough: build $(VENV)/browsers
+	@sh tools/machine.sh thorough
 	@$(BIN)/python -m tools.testing thorough --jobs $(JOBS)
 
 # Three times in a row, beside two busy loops: nothing may be decided by the clock.
@@ -52,6 +53,10 @@ $(VENV)/compiler: locks/build.txt
 $(VENV)/installed: $(VENV)/compiler pyproject.toml locks/development.txt
 	@$(PIP) --require-hashes --requirement locks/development.txt
 	@CLAYWORKS_PURE=1 $(PIP) --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(VENV)/browsers: $(VENV)/installed locks/browsers.txt
+	@$(PIP) --require-hashes --requirement locks/browsers.txt
 	@touch $@
 
 $(VENV)/compiled: $(VENV)/compiler setup.py $(COMPILED)
@@ -109,7 +114,7 @@ lock:
 	$(LOCK) $(patsubst %,--extra %,$(LOCKED)) -o constraints.txt
 	$(LOCK) --constraint constraints.txt --generate-hashes --extra accounts -o locks/server.txt
 	$(LOCK) --constraint constraints.txt --generate-hashes --extra dev --extra docs -o locks/development.txt
-	for group in build audit; do uv pip compile --group pyproject.toml:$$group --universal --no-header --no-annotate \
+	for group in build audit browsers; do uv pip compile --group pyproject.toml:$$group --universal --no-header --no-annotate \
 	  --no-emit-index-url --quiet --generate-hashes -o locks/$$group.txt || exit 1; done
 	mkdir -p build && echo "gymnasium>=1" >build/override.txt  # catanatron_gym asks for an older one, and runs with this
 	uv pip compile --group pyproject.toml:peers --universal --no-header --no-annotate --no-emit-index-url --quiet \

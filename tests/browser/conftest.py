@@ -50,7 +50,7 @@ SIZES = {"laptop": LAPTOP, "large": LARGE, "tall": TALL, "phone": PHONE}
 TOUCH: dict[str, Any] = {"has_touch": True, "is_mobile": True}
 
 # Nothing is asserted by the clock: whatever is awaited may take as long as a busy machine needs.
-PATIENCE = 120_000
+PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 
 Visitor = Callable[..., Page]
