@@ -113,7 +113,7 @@ class WebKit:
     def click(self, x: int, y: int) -> None:
         from selenium.webdriver.common.actions.action_builder import ActionBuilder
 
-        actions = ActionBuilder(self.driver, duration=0)
+        actions: Any = ActionBuilder(self.driver, duration=0)
         actions.pointer_action.move_to_location(x, y).click()
         actions.perform()
 

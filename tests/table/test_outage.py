@@ -28,7 +28,7 @@ from tests.table.databases import fresh_database, postgres
 from tests.table.fixtures import HANGS, add_cards, make, play_turn, run, service, some_choice
 from tests.table.proxy import BACK, FORTH, Proxy, proxied
 
-SHORT = Waits(connect=2, pool=1.5, lock=1.5, statement=1.7, command=2, idle=0.5, beat=0.05, answer=0.5)
+SHORT = Waits(connect=3, pool=3.5, lock=4, statement=4.2, command=4.5, idle=1.5, beat=0.05, answer=1)
 """Limits for tests; nothing is measured, they only come sooner. A lock is waited for much longer than a
 silent transaction holds it, so that a busy machine does not give up on what is about to be free.
 """
