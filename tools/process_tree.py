@@ -78,9 +78,11 @@ def adopt_orphans() -> None:
 def children(pid: int | None = None) -> set[int]:
     """The processes whose parent a process is, this one if none is named (Linux; elsewhere none is known)."""
     found: set[int] = set()
-    for started in Path(f"/proc/{pid or os.getpid()}/task").glob("*/children"):
-        with suppress(OSError):  # it has just ended
-            found.update(map(int, started.read_text().split()))
+    tasks = Path(f"/proc/{pid or os.getpid()}/task")
+    with suppress(OSError):  # it has just ended
+        for thread in os.listdir(tasks):
+            with suppress(OSError):
+                found.update(map(int, (tasks / thread / "children").read_text().split()))
     return found
 
 
