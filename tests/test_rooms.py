@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ MAY_IMPORT = {
 MODULES = sorted(SRC.rglob("*.py"))
 
 
+@cache
 def imported(module: Path, when_running: bool = False) -> set[str]:
     """The modules of this package that a module imports, anywhere in it (or not only for its types)."""
     found: set[str] = set()

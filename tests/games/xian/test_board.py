@@ -91,12 +91,16 @@ def test_every_panel_has_its_place_in_every_form_of_the_desk() -> None:
         assert style.count(f'[data-game="xian"] [data-area="{area.area}"]') == forms, area.area
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_text_of_the_board_leaves_its_panel_or_meets_another(language: str, players: int) -> None:
+    looked_at: set[str] = set()
     for view in (seen for seen in views(players, 2) if seen["seat"] in (None, 0)):
         for panel in GAME.board(view, language, {}).panels.values():
-            assert drawn.faults(panel) == []
+            if panel.svg not in looked_at:
+                looked_at.add(panel.svg)
+                assert drawn.faults(panel) == []
 
 
 def test_no_worker_card_of_a_public_panel_can_be_pointed_at() -> None:
