@@ -125,7 +125,8 @@ def test_the_learning_environment_of_openspiel(name: str) -> None:
     def rows(seed: int, most: int = 10**6) -> list[Any]:
         env = rl_environment.Environment(load(name, players=3))
         env.seed(seed)
-        step, found = env.reset(), []
+        found: list[Any] = []
+        step = env.reset()
         while not step.last() and len(found) < most:
             offered = step.observations["legal_actions"][step.observations["current_player"]]
             found.append((offered, step.observations["info_state"][0][:100]))
