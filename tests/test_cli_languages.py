@@ -37,10 +37,11 @@ WRONG = (
 )
 
 RUN = """
-import json, sys
-from typer.testing import CliRunner
+import functools, json, sys
+from typer import testing
 from clayworks.cli.main import app
-runner = CliRunner(env={"COLUMNS": sys.argv[2], "TERMINAL_WIDTH": sys.argv[2]})
+testing._get_command = functools.cache(testing._get_command)  # all commands, put together once
+runner = testing.CliRunner(env={"COLUMNS": sys.argv[2], "TERMINAL_WIDTH": sys.argv[2]})
 outputs = [runner.invoke(app, line, prog_name="clayworks").output for line in json.loads(sys.argv[1])]
 print(json.dumps(outputs))
 """

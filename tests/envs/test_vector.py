@@ -13,9 +13,12 @@ import clayworks.envs.gymnasium
 from clayworks.envs.vector import Seats
 
 NAMES = {"TerracottaArmy": "terracotta-army", "Xian": "xian", "Terramara": "terramara"}
-every_table = pytest.mark.parametrize(
-    ("title", "players"), [(title, players) for title in NAMES for players in (2, 3, 4)]
-)
+
+
+def every_table(test: Any) -> Any:
+    """With all games and numbers of players; each of them once, unless tests are thorough."""
+    with_players = pytest.mark.parametrize("players", [2, 3, 4])(test)
+    return pytest.mark.sampled(pytest.mark.parametrize("title", NAMES)(with_players))
 
 
 def any_offered(mask: Any, rng: np.random.Generator) -> Any:
