@@ -105,10 +105,10 @@ def test_what_others_started_goes_on(tmp_path: Path) -> None:
 
 
 def test_the_work_of_all_that_a_command_started_is_counted(tmp_path: Path) -> None:
-    work = "import time\nwhile time.process_time() < 0.5: pass"
+    work = "import time\nwhile time.process_time() < 0.2: pass"
     code = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {work!r}])"
     ended = process_tree.run([sys.executable, "-c", code], tmp_path, os.environ)
-    assert 0.4 < ended.cpu < 5
+    assert 0.15 < ended.cpu < 5
 
 
 def test_every_test_that_hangs_fails_by_name_and_the_others_run(
