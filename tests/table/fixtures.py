@@ -57,6 +57,13 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture
+def shared(tmp_path: Path) -> Iterator[str]:
+    """A database for several servers, without tables."""
+    with lent_database("postgresql", tmp_path) as address:
+        yield address
+
+
 @pytest.fixture(params=HIDDEN_GAMES)
 def hidden_game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """Every game with hidden information, and a tiny one of our own."""
