@@ -33,8 +33,8 @@ Lang = Annotated[
 ]
 AsSpectator = Annotated[bool, Query(description="See what everybody sees.")]
 
-# By its name, for which `described` has the schema: of a model the framework makes another one for each status
-# of each route, which took half of the time that all routes take.
+# By its name, for which `described` has the schema: of a model the framework makes another one for each
+# status of each route, which took half of the time that all routes take.
 PROBLEM = {"application/json": {"schema": {"$ref": f"{SCHEMAS}{Problem.__name__}"}}}
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     status: {"content": PROBLEM, "description": text}
