@@ -163,7 +163,7 @@ def create_app(settings: Settings, at_stage: Callable[[str], None] | None = None
         thinkers = Thinkers(settings.workers, settings.bot_seconds)
         tables = await Tables.start(Database(settings.database), thinkers, at_stage, force=settings.force)
         adviser = Adviser(settings.bot_seconds)
-        waking = asyncio.create_task(adviser.wake())
+        waking = asyncio.create_task(adviser.wake() if settings.ahead else asyncio.sleep(0))
         tidying = waking
         try:
             cookie_key = await tables.storage.setting("cookie-key", fresh_secret())

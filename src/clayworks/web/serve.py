@@ -122,7 +122,7 @@ def run(
             tidy_seldom()
             ready(database.name)
             # Beside everything else, so that no visitor is the first one for whom all of it is made.
-            preparing = asyncio.create_task(prepare())
+            preparing = asyncio.create_task(prepare() if settings.ahead else asyncio.sleep(0))
             config = uvicorn.Config(
                 app,
                 http=cast(type[asyncio.Protocol], partial(Connection, door)),
