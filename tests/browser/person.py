@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -207,7 +208,7 @@ def watched(page: Page, faults: list[Any], forgiven: str = "") -> Page:
 
     def heard(said: ConsoleMessage) -> None:
         if said.type in ("error", "warning") and not (forgiven and forgiven in said.text):
-            faults.append(said.text)
+            faults.append((said.text, said.location.get("url", "")))
 
     page.on("console", heard)
     page.on("pageerror", lambda error: faults.append(str(error)))
@@ -221,24 +222,44 @@ def against_bots(game: str, full: bool = False) -> list[str]:
 
 
 def sit_down(page: Page, game: str, *kinds: str, names: tuple[str, ...] = (), seed: str = "7") -> str:
-    """Make a table by the form of its page; returns its address."""
-    page.goto(f"{house(page)}/new/{game}")
-    form = page.locator("form.new-table")
-    for number, kind in enumerate(kinds):
-        form.locator("select[name=kind]").nth(number).select_option(kind)
-    for number, name in enumerate(names):
-        form.locator("input[name=name]").nth(number).fill(name)
-    form.locator("input[name=seed]").fill(seed)
-    form.locator("button.main").click()
+    """Make a table as the form of its page would, without the page, and sit down there; returns its address.
+
+    With the form itself whole games begin (`by_form`).
+    """
+    people = [("name", name) for name, _kind in zip_longest(names, kinds, fillvalue="")]
+    page.goto(house(page) + led_to(page, "/tables", ("game", game), *seated(*kinds), *people, ("seed", seed)))
     wait_until_ready(page)
     return page.url
 
 
+def by_form(page: Page, game: str, *kinds: str, seed: str = "7") -> None:
+    """The same by the form."""
+    page.goto(f"{house(page)}/new/{game}")
+    form = page.locator("form.new-table")
+    for number, kind in enumerate(kinds):
+        form.locator("select[name=kind]").nth(number).select_option(kind)
+    form.locator("input[name=seed]").fill(seed)
+    form.locator("button.main").click()
+    wait_until_ready(page)
+
+
+def sit_by(page: Page, link: str, name: str, looks: bool = True) -> None:
+    """Sit down by the link for friends, as its page would; `looks`: and go there."""
+    table, code = link.rsplit("/", 2)[1], link.rsplit("#", 1)[1]
+    sat = page.request.post(
+        f"{house(page)}/api/tables/{table}/sit",
+        data={"code": code, "name": name},
+        headers={"Origin": house(page)},
+    )
+    assert sat.ok, sat.text()
+    if looks:
+        page.goto(f"{house(page)}/tables/{table}")
+        wait_until_ready(page)
+
+
 def lobby(server: str) -> str:
-    """Where somebody waits who is led to a table by `full_table` or `table_at`: drawing the home page costs
-    as much as drawing a table.
-    """
-    return f"{server}/privacy"
+    """Where somebody waits who is led to a table: drawing the home page costs as much as drawing a table."""
+    return f"{server}/static/icon.svg"
 
 
 def house(page: Page) -> str:
@@ -264,12 +285,67 @@ def seated(*kinds: str) -> list[tuple[str, str]]:
     return [("kind", kind) for kind in kinds]
 
 
-def full_table(page: Page, game: str, players: int = 2, seed: str = "7") -> None:
-    """Me and bots that do not think, at my first question."""
+def full_table(page: Page, game: str, players: int = 2, seed: str = "7", until: str = "") -> None:
+    """Me and bots that do not think, at my first question; or at the first one where something is there."""
     kinds = seated("me", *["bot:random"] * (players - 1))
-    page.goto(house(page) + led_to(page, "/tables", ("game", game), *kinds, ("seed", seed)))
+    at = led_to(page, "/tables", ("game", game), *kinds, ("seed", seed))
+    if until:
+        play_unseen(page, at, until)
+    page.goto(house(page) + at)
     wait_until_ready(page)
     wait_for_my_turn(page)
+
+
+# Plays from any page of the house: sends what its page would send for a click, and looks at what comes back,
+# which nobody has to draw.
+UNSEEN = """
+async ([at, [wanted, least], most, seed]) => {
+  const read = (text) => new DOMParser().parseFromString(text, "text/html");
+  const random = (count) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * count);
+  };
+  const asked = async (path, form) => {
+    const body = form && new URLSearchParams(form);
+    const answer = await fetch(`${at}/${path}`, form ? { method: "POST", body } : {});
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return read(await answer.text());
+  };
+  let shown = await asked("part");
+  for (let clicks = 0; clicks < most;) {
+    const { ply, seat, turn, over, committed, uncovered } = shown.getElementById("table").dataset;
+    const eyes = { ...(seat ? { seat } : {}), ...(uncovered ? { uncovered } : {}) };
+    const busy = shown.querySelector(".strip .active:not(.mine) .name small");
+    if (over || (turn && !busy && wanted && shown.querySelectorAll(wanted).length > least)) return clicks;
+    const covered = shown.querySelector("[data-uncover]")?.dataset.uncover;
+    const wants = covered === undefined ? eyes : { seat: covered, uncovered: committed };
+    if (covered !== undefined || !turn || busy) shown = await asked(`part?${new URLSearchParams(wants)}`);
+    else {
+      const all = [...shown.querySelectorAll("#board [data-choice]:not(.echo), #answers [data-choice]")];
+      const form = { ply, once: `${seed} ${clicks}`, ...eyes };
+      if (shown.getElementById("confirm")) shown = await asked("confirm", form);
+      else {
+        const one = all[random(all.length)].dataset;
+        const choices = one.choice.split("|");
+        const choice = choices[random(choices.length)];
+        shown = await asked("choices", { ...form, choice, ...(one.confirm ? { confirm: "yes" } : {}) });
+      }
+      clicks += 1;
+    }
+  }
+  return most;
+}
+"""
+
+
+def play_unseen(page: Page, at: str, until: str = "", most: int = 300, seed: int = 3) -> int:
+    """Play on at a table that no page shows, until something would be on its page (`>> nth=2`: three of it),
+    the game is over, or `most` clicks; returns how many there were.
+    """
+    wanted, _, nth = until.partition(" >> nth=")
+    clicks = int(page.evaluate(UNSEEN, [at, [wanted, int(nth or 0)], most, seed]))
+    assert not until or clicks < most, until
+    return clicks
 
 
 def open_record(page: Page, record: Record) -> str:
