@@ -14,6 +14,9 @@ from playwright.sync_api import ConsoleMessage, Page
 import clayworks
 from clayworks.core.record import JOINT, Record
 
+# Nothing is asserted by the clock: whatever is awaited may take as long as a busy machine needs.
+PATIENCE = 120_000
+
 # What can be clicked now, with the middle of what is seen of it. A point counts only if a click there would
 # hit the thing itself: something else may lie above it. Only looks; never touches the page.
 GLOWING = """
@@ -367,14 +370,54 @@ def table_at(page: Page, record: Record, part: float, *kinds: str) -> str:
     return page.url
 
 
-def play_until(page: Page, wanted: str, most: int = 120, seed: int = 3) -> None:
-    """Click on until something is on the page."""
-    rng = random.Random(seed)
-    for _ in range(most):
-        wait_for_my_turn(page)
-        if page.locator(wanted).count() or is_over(page):
-            break
-        click_something(page, rng, prefer="confirm")
+# Clicks by itself, without a mouse, and waits for what comes of each click.
+BY_ITSELF = f"""
+async ([wanted, least, most, seed, patience]) => {{
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const random = (count) => {{
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * count);
+  }};
+  const until = (is) => new Promise((done, fail) => {{
+    const end = (how) => {{ observer.disconnect(); clearTimeout(limit); how(); }};
+    const look = () => {{ if (is()) end(done); }};
+    const observer = new MutationObserver(look);
+    const limit = setTimeout(() => end(() => fail(new Error("nothing happens"))), patience);
+    observer.observe(document.documentElement, {{ attributes: true, childList: true, subtree: true }});
+    look();
+  }});
+  const state = {STATE};
+  const open = () => {{
+    if (all("#chooser:not([hidden])").length) return all("#chooser [data-choice]");
+    const ends = all("#confirm, [data-uncover]");
+    const things = "#board svg:not(.trial) [data-choice]:not(.echo), #answers [data-choice]";
+    return ends.length ? ends : all(things);
+  }};
+  for (let clicks = 0; clicks < most; clicks += 1) {{
+    await until({MINE_ALONE});
+    if (document.getElementById("table").dataset.over) return clicks;
+    if (wanted && all(wanted).length > least) return clicks;
+    const found = open(), before = state();
+    found[random(found.length)].dispatchEvent(new MouseEvent("click", {{ bubbles: true, detail: 1 }}));
+    await until(() => state() !== before);
+  }}
+  return most;
+}}
+"""
+
+
+def play_on(page: Page, until: str = "", most: int = 300, seed: int = 3) -> int:
+    """Let the page click on by itself until something is there (`>> nth=2`: three of it), the game is over,
+    or `most` clicks; returns how many there were. For who has to get further with a page that is open; what
+    is clicked by mouse is what clicks are tested with.
+    """
+    wanted, _, nth = until.partition(" >> nth=")
+    return int(page.evaluate(BY_ITSELF, [wanted, int(nth or 0), most, seed, PATIENCE]))
+
+
+def play_until(page: Page, wanted: str, most: int = 300, seed: int = 3) -> None:
+    """Let the page click on until something is there."""
+    play_on(page, wanted, most, seed)
     assert page.locator(wanted).count(), wanted
 
 
@@ -409,14 +452,14 @@ def drawn(page: Page) -> str:
     )
 
 
-def by_steps(record: Record) -> Record:
-    """A record as a table counts it: all that a seat chooses in secret is one step."""
+def by_steps(record: Record, begun: int = 0) -> Record:
+    """A record as a table counts it that went on from a choice: what a seat chooses in secret is one step."""
     steps: list[str] = []
     goes_on = False
     state = record.start()
-    for choice in record.choices:
+    for number, choice in enumerate(record.choices):
         seat, secret = state.current_player(), state.is_secret()
-        if goes_on:
+        if goes_on and number > begun:
             steps[-1] += JOINT + choice
         else:
             steps.append(choice)
