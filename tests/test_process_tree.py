@@ -12,6 +12,8 @@ import pytest
 from tools import process_tree, testing
 from tools.parts import Part
 
+from tests.test_testing import pytest_in
+
 pytestmark = pytest.mark.once
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux gives orphans a new parent")
 ROOT = Path(__file__).parent.parent
@@ -117,9 +119,8 @@ def test_every_test_that_hangs_fails_by_name_and_the_others_run(
     """A worker that is lost with its test is replaced; what the test started is gone at the end."""
     (tmp_path / "test_hanging.py").write_text(HANGING)
     (tmp_path / "conftest.py").write_text("from tools import pytest_plugin\npytest_plugin.pace = lambda: 1\n")
-    options = ("-p", "xdist", "-p", "pytest_timeout", "-c", "/dev/null", "--rootdir", ".")
     limits = ("--timeout", "2", "--timeout-method", "thread", "-n", "3")
-    command = (sys.executable, "-m", "pytest", *options, *limits, str(tmp_path))
+    command = (*pytest_in(tmp_path), *limits)
     part = Part("pots", [command])
     assert testing.main([part]) == 1
     said = capfd.readouterr().out
@@ -152,9 +153,8 @@ def test_a_test_may_take_so_much_of_the_processor_and_not_of_the_clock(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "test_working.py").write_text(WORKING)
-    options = ("-p", "xdist", "-p", "pytest_timeout", "-c", "/dev/null", "--rootdir", ".")
     (tmp_path / "conftest.py").write_text("from tools import pytest_plugin\npytest_plugin.pace = lambda: 2\n")
-    command = (sys.executable, "-m", "pytest", *options, "--most", "0.15", str(tmp_path))
+    command = (*pytest_in(tmp_path), "--most", "0.15")
     assert testing.main([Part("pots", [command])]) == 1
     said = capfd.readouterr().out
     failed = set(re.findall(r"pytest .*::(\w+)$", said, re.M))
@@ -167,11 +167,7 @@ def test_a_run_that_gets_lost_ends_and_says_what_was_running(
 ) -> None:
     (tmp_path / "conftest.py").write_text((ROOT / "tests" / "conftest.py").read_text())
     (tmp_path / "test_waits.py").write_text("import time\ndef test_waits(): time.sleep(1000)\n")
-    options = ("-p", "xdist", "-c", "/dev/null", "--rootdir", ".", "-n", "1")
-    part = Part(
-        "pots",
-        [(sys.executable, "-m", "pytest", *options, str(tmp_path))],
-    )
+    part = Part("pots", [(*pytest_in(tmp_path), "-n", "1")])
     assert testing.main([part, part], longest=8) != 0
     said = capfd.readouterr().out
     assert "told to end while there ran:\ntest_waits.py::test_waits" in said

@@ -32,7 +32,18 @@ UNMEASURED = "from tools import pytest_plugin\npytest_plugin.pace = lambda: 1\n"
 
 def pytest_in(folder: Path) -> tuple[str, ...]:
     """The command that runs the tests of a folder, apart from ours."""
-    options = ("-p", "xdist", "-p", "pytest_timeout", "-c", "/dev/null", "--rootdir", ".")
+    options = (
+        "-p",
+        "xdist",
+        "-p",
+        "pytest_timeout",
+        "-p",
+        "tools.pytest_plugin",
+        "-c",
+        "/dev/null",
+        "--rootdir",
+        ".",
+    )
     return (sys.executable, "-m", "pytest", *options, str(folder))
 
 
