@@ -2,6 +2,7 @@
 
 import ast
 import contextlib
+import functools
 import importlib.util
 import io
 import json
@@ -9,8 +10,10 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -134,19 +137,23 @@ class BuildExt(build_ext):
     def build_extensions(self) -> None:
         compile_one = self.compiler._compile
         compiled: list[str] = []
+        refused: list[str] = []
 
         def noting(target: str, source: str, *more: object) -> None:
             try:
                 compile_one(target, source, *more)
                 compiled.append(source)
             except CompileError:
-                game = build.game_of(source)
-                if game is not None and compiled:  # there is a C compiler
-                    self.broken.setdefault(game, f"the C compiler refuses {source}")
+                refused.append(source)
                 raise
 
         self.compiler._compile = noting
+        self.compiler.compile = functools.partial(compile_beside, self.compiler)
         super().build_extensions()
+        for source in refused if compiled else ():  # else there is no C compiler
+            game = build.game_of(source)
+            if game is not None:
+                self.broken.setdefault(game, f"the C compiler refuses {source}")
 
     def build_extension(self, ext: Extension) -> None:
         try:
@@ -154,6 +161,16 @@ class BuildExt(build_ext):
         except Exception:
             Path(self.get_ext_fullpath(ext.name)).unlink(missing_ok=True)  # of an earlier source
             raise
+
+
+def compile_beside(compiler: Any, sources: list[str], *args: Any, **options: Any) -> list[str]:
+    """All sources of an extension, on all cores, the longest first."""
+    one_by_one = type(compiler).compile
+    ordered = sorted(sources, key=os.path.getsize, reverse=True)
+    with ThreadPoolExecutor(os.cpu_count()) as beside:
+        made = beside.map(lambda source: one_by_one(compiler, [source], *args, **options), ordered)
+    objects = dict(zip(ordered, made, strict=True))
+    return [target for source in sources for target in objects[source]]
 
 
 def clear(package: Path) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import shutil
 import statistics
 import sys
 import tempfile
@@ -20,7 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from tests.browser.conftest import FLAGS, LAPTOP, NAMES
+from tests.browser.conftest import FLAGS, LAPTOP, browser_path
 from tests.browser.person import (
     click_something,
     is_my_turn,
@@ -144,7 +143,7 @@ def main() -> None:
     parser.add_argument("--games", nargs="*", default=["terracotta-army", "xian", "terramara"])
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
-    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    path = browser_path()
     results: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(sqlite_address(Path(folder)))

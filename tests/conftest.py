@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-import os
-
+import pytest
 from _pytest.terminal import TerminalReporter
 from hypothesis import HealthCheck, settings
+
+from tests import effort
 
 # Timing varies on shared machines: no test may fail by the clock.
 settings.register_profile(
     "usual", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
 )
 settings.register_profile("thorough", parent=settings.get_profile("usual"), max_examples=1000)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What only `make thorough` looks at is left out."""
+    kept = effort.chosen(items)
+    if len(kept) < len(items):
+        config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+        items[:] = kept
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
@@ -21,4 +30,4 @@ def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
         terminalreporter.write_line(f"NOT RUN: {report.nodeid}: {reason.removeprefix('Skipped: ')}")
 
 
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "usual"))
+settings.load_profile("thorough" if effort.THOROUGH else "usual")

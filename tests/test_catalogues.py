@@ -67,6 +67,15 @@ def test_what_all_games_share_must_be_complete(package: Path, capsys: pytest.Cap
     assert "locale/ru.po: no translation of 'yes'" in capsys.readouterr().out
 
 
+def test_a_message_within_an_f_string_is_a_fault_on_every_python(
+    package: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (package / "shared.py").write_text('M("yes")\nf"{M(\'yes\').to(language)}!"\nf"{call(M)}, {say}"')
+    assert catalogues.check() == 1
+    told = "shared.py:2: a message within an f-string; give it its own line\n"
+    assert told in capsys.readouterr().out
+
+
 def test_a_translation_with_other_placeholders_is_a_fault(
     package: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

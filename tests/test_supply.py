@@ -32,8 +32,7 @@ WANTED = {
     "server": with_extras("accounts"),
     "development": [*with_extras("dev", "docs"), *PROJECT["build-system"]["requires"]],
     "build": PROJECT["build-system"]["requires"],
-    "audit": PROJECT["dependency-groups"]["audit"],
-    "peers": PROJECT["dependency-groups"]["peers"],
+    **{group: PROJECT["dependency-groups"][group] for group in ("audit", "browsers", "peers")},
 }
 
 

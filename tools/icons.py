@@ -6,7 +6,6 @@ so its ground reaches to the edge and the drawing keeps to the middle.
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 STATIC = Path(__file__).resolve().parent.parent / "src" / "clayworks" / "web" / "static"
@@ -28,9 +27,9 @@ def page(size: int, maskable: bool) -> str:
 def main() -> None:
     """All of them."""
     from playwright.sync_api import sync_playwright
-    from tests.browser.conftest import FLAGS, NAMES
+    from tests.browser.conftest import FLAGS, browser_path
 
-    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    path = browser_path()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         for name, (size, maskable) in ICONS.items():

@@ -9,9 +9,10 @@ The faults are kept in `tests/mutants/*.toml`, so that a test that no longer bit
     why = "Selection looks at the priors alone and ignores what came of an option."
     tests = ["tests/players/test_tree.py"]
 
-`old` stands in the file exactly once; otherwise `nth` says which one is meant (1 is the first). A fault is
-planted in a copy of the tree, never here, and its tests run as plain Python. It dies if one of them fails: a
-fault that can't even be imported shows nothing and is a mistake in the list, like one that no longer fits.
+`old` stands in the file exactly once; otherwise `nth` says which one is meant (1 is the first). `thorough =
+true` says that `make test` looks at too little to notice, and only `make thorough` does. A fault is planted
+in a copy of the tree, never here, and its tests run as plain Python. It dies if one of them fails: a fault
+that can't even be imported shows nothing and is a mistake in the list, like one that no longer fits.
 """
 
 from __future__ import annotations
@@ -55,6 +56,8 @@ class Mutant:
     why: str
     tests: tuple[str, ...]
     nth: int | None = None
+    thorough: bool = False
+    """Whether only `make thorough` notices."""
 
     def planted(self, text: str) -> str:
         """The text of its file with the fault in it; `ValueError` says why it does not fit."""
@@ -109,7 +112,7 @@ def read(path: Path) -> list[Mutant]:
         raise BadList(f"{path}: no list of faults: {error}") from error
     for number, entry in enumerate(entries, 1):
         label = f"{path.stem} {number}"
-        unlike = known - {"nth"} - set(entry) or set(entry) - known
+        unlike = known - {"nth", "thorough"} - set(entry) or set(entry) - known
         if unlike:
             raise BadList(f"{label}: missing or unknown: {', '.join(sorted(unlike))}")
         if not entry["why"] or not entry["tests"] or not isinstance(entry["tests"], list):
@@ -134,10 +137,11 @@ def copied(root: Path, to: Path) -> Path:
     return Path(shutil.copytree(root, to, ignore=shutil.ignore_patterns(*LEFT_OUT)))
 
 
-def run(tree: Path, tests: Sequence[str], keep_bytecode: bool) -> Ran:
+def run(tree: Path, tests: Sequence[str], thorough: bool, keep_bytecode: bool) -> Ran:
     """Run tests in a copy of the tree, as plain Python, up to the first failure."""
     environment = {
         **os.environ,
+        "CLAYWORKS_TESTS": "thorough" if thorough else "",
         "CLAYWORKS_PURE": "1",
         "PYTHONPATH": str(tree / "src"),
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # to load them takes longer than most tests
@@ -145,7 +149,9 @@ def run(tree: Path, tests: Sequence[str], keep_bytecode: bool) -> Ran:
     if not keep_bytecode:
         # Python knows a changed file by size and second: two faults could be taken for each other.
         environment["PYTHONDONTWRITEBYTECODE"] = "1"
-    command = [sys.executable, "-m", "pytest", "-x", "-rf", "--tb=short", "-p", "no:cacheprovider", *tests]
+    # Whoever gets lost in a fault is ended from here, for all its tests together.
+    options = ("-x", "-rf", "--tb=short", "-p", "no:cacheprovider", "-p", "pytest_timeout", "--timeout", "0")
+    command = [sys.executable, "-m", "pytest", *options, *tests]
     try:
         done = subprocess.run(
             command, cwd=tree, env=environment, capture_output=True, text=True, timeout=PATIENCE
@@ -165,7 +171,7 @@ def judge(tree: Path, mutant: Mutant) -> Verdict:
         return Verdict(mutant, MISFIT, str(error))
     times = path.stat()
     path.write_text(planted, encoding="utf-8")
-    ran = run(tree, mutant.tests, keep_bytecode=False)
+    ran = run(tree, mutant.tests, mutant.thorough, keep_bytecode=False)
     path.write_text(text, encoding="utf-8")
     os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
     if ran.code == 0:
@@ -193,10 +199,10 @@ class Field:
         finally:
             self.trees.put(tree)
 
-    def unplanted(self, tests: tuple[str, ...]) -> Ran:
-        """How tests end without any fault."""
+    def unplanted(self, kind: tuple[tuple[str, ...], bool]) -> Ran:
+        """How tests end without any fault; some of them, or thoroughly all."""
         with self.tree() as tree:
-            return run(tree, tests, keep_bytecode=True)
+            return run(tree, *kind, keep_bytecode=True)
 
     def verdict(self, mutant: Mutant, without: Ran) -> Verdict:
         """What became of a fault, said at once."""
@@ -210,10 +216,10 @@ class Field:
 
     def verdicts(self, mutants: Sequence[Mutant]) -> list[Verdict]:
         """Plant every fault, each alone, after its tests have passed without it."""
-        sets = sorted({mutant.tests for mutant in mutants})
+        sets = sorted({(mutant.tests, mutant.thorough) for mutant in mutants})
         with ThreadPoolExecutor(self.jobs) as workers:
             without = dict(zip(sets, workers.map(self.unplanted, sets), strict=True))
-            sound = [without[mutant.tests] for mutant in mutants]
+            sound = [without[mutant.tests, mutant.thorough] for mutant in mutants]
             return list(workers.map(self.verdict, mutants, sound))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-import shutil
 import tempfile
 from pathlib import Path
 
@@ -41,11 +40,11 @@ def terminal(name: str, record: Record, ply: int) -> None:
 def tables() -> None:
     """A table of each game in the browser, in the middle of a game against bots, as PNG."""
     from playwright.sync_api import sync_playwright
-    from tests.browser.conftest import FLAGS, LAPTOP, NAMES
+    from tests.browser.conftest import FLAGS, LAPTOP, browser_path
     from tests.browser.person import click_something, play, sit_down, wait_for_my_turn
     from tests.web.clients import Server, sqlite_address
 
-    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    path = browser_path()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(sqlite_address(Path(folder)))
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)

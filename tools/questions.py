@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -228,7 +227,7 @@ class Album:
 
 def main() -> int:
     """All pictures that are asked for."""
-    from tests.browser.conftest import FLAGS, NAMES
+    from tests.browser.conftest import FLAGS, browser_path
     from tests.web.clients import Server, sqlite_address
 
     parser = argparse.ArgumentParser(
@@ -251,7 +250,7 @@ def main() -> int:
                 print(f"{name}, {len(one.record.players)} players, ply {one.start}: {one.kind}")
         return 0
     asked.folder.mkdir(parents=True, exist_ok=True)
-    path = next((there for name in NAMES if (there := shutil.which(name))), None)
+    path = browser_path()
     with tempfile.TemporaryDirectory() as kept, sync_playwright() as playwright:
         server = Server(sqlite_address(Path(kept)))
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)

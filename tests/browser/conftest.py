@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,16 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
+from clayworks.core.pictures import painter
 from tests.browser.person import watched
+from tests.effort import THOROUGH
 from tests.web.clients import Server, sqlite_address
 
-NAMES = (
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-)
 PLAYWRIGHTS = (
     "AimEnabled",
     "AvoidCorsURLLoaderRestartOnRedirect",
@@ -56,7 +50,7 @@ SIZES = {"laptop": LAPTOP, "large": LARGE, "tall": TALL, "phone": PHONE}
 TOUCH: dict[str, Any] = {"has_touch": True, "is_mobile": True}
 
 # Nothing is asserted by the clock: whatever is awaited may take as long as a busy machine needs.
-PATIENCE = 120_000
+PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 
 Visitor = Callable[..., Page]
@@ -80,14 +74,19 @@ def walk_of(item: pytest.Item) -> tuple[str, ...]:
     return tuple(str(item.callspec.params[key]) for key in ("game", "name"))
 
 
+def browser_path() -> str | None:
+    """The browser that is here; for thorough tests a whole one."""
+    return painter.installed(name for name in painter.NAMES if not (THOROUGH and name == painter.SHELL))
+
+
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     # Playwright keeps an event loop running in this process while it lives, and other tests start loops of
     # their own: it ends with this folder, and `make test` runs this folder by itself.
-    path = next((found for name in NAMES if (found := shutil.which(name))), None)
+    path = browser_path()
     with sync_playwright() as playwright:
         if path is None and not Path(playwright.chromium.executable_path).exists():
-            reason = f"no browser: none of {', '.join(NAMES)} is installed"
+            reason = f"no browser: none of {', '.join(painter.NAMES)} is installed"
             if os.environ.get("CI", "") not in ("", "false", "0"):
                 pytest.fail(reason)
             pytest.skip(reason)

@@ -16,12 +16,11 @@ import time
 from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from shutil import which
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.browser.conftest import FLAGS, LAPTOP, NAMES, PHONE, TALL, TOUCH
+from tests.browser.conftest import FLAGS, LAPTOP, PHONE, TALL, TOUCH, browser_path
 from tests.browser.person import (
     choices_made,
     click_something,
@@ -135,10 +134,10 @@ def main() -> None:
     arguments.add_argument("--backend", choices=BACKENDS, default="sqlite")
     arguments.add_argument("--servers", type=int, default=1, help="so many share the database")
     chosen = arguments.parse_args()
-    path = next(found for name in NAMES if (found := which(name)))
+    path = browser_path()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        database = fresh_database(chosen.backend, folder, "gathering")
+        database = fresh_database(chosen.backend, folder)
         servers = [stack.enter_context(served(database)).url for _ in range(chosen.servers)]
         playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 import clayworks
 from clayworks.core.chance import Chance
@@ -447,3 +447,27 @@ def played_at_random(game: Game, seats: int, seed: int) -> None:
     while not state.is_terminal():
         actions = state.legal_actions()
         state.apply_action(actions[chance.below(len(actions))])
+
+
+def test_one_look_is_on_its_way_however_quickly_somebody_puts_in(server: str, visitor: Visitor) -> None:
+    page = desk(visitor, server, "terracotta-army")
+    asked: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        asked.append(route)
+        if len(asked) > 1:
+            route.continue_()
+
+    page.route("**/api/copies/look", hold_the_first)
+    page.clock.install()
+    part(page, "organizer.vp[0]")
+    amount = page.locator("#part input[type=number]")
+    for said in ("71", "72", "73"):
+        amount.fill(said)
+        # It is marked before anybody has looked at it.
+        expect(page.locator('[data-part="organizer.vp[0]"]')).to_contain_class("changed")
+        page.clock.run_for(1000)
+    assert len(asked) == 1
+    asked[0].continue_()
+    expect(page.locator('[data-part="organizer.vp[0]"]')).to_contain_text("73")
+    assert len(asked) == 2

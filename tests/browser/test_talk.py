@@ -6,6 +6,7 @@ import json
 import random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from clayworks.table.talk import PHRASES
@@ -97,11 +98,35 @@ def test_the_home_page_is_live(server: str, visitor: Visitor) -> None:
     expect(waits).to_have_title("● Your turn: Clayworks")
 
 
+NEWS = {
+    "title": "Your turn",
+    "body": "Xi'an with Ben",
+    "url": "/tables/abcdefghijkl",
+    "tag": "abcdefghijkl",
+}
+READY = "() => navigator.serviceWorker.ready.then((one) => one.active.state === 'activated')"
+
+
 def test_a_message_is_shown_and_leads_to_the_table(server: str, visitor: Visitor) -> None:
+    page = visitor(server)
+    page.wait_for_function(READY)
+    (worker,) = page.context.service_workers
+    shown = worker.evaluate(
+        """(news) => new Promise((shown) => {
+          self.registration.showNotification = (title, { body, data }) => shown([title, body, data.url]);
+          const event = new PushEvent("push", { data: JSON.stringify(news) });
+          event.waitUntil = () => {};  // the real one wants a message that has come by itself
+          self.dispatchEvent(event);
+        })""",
+        NEWS,
+    )
+    assert shown == [NEWS["title"], NEWS["body"], NEWS["url"]]
+
+
+@pytest.mark.thorough  # only a whole browser shows messages
+def test_a_message_that_comes_by_itself_is_shown(server: str, visitor: Visitor) -> None:
     page = visitor(server, permissions=["notifications"])
-    ready = "() => navigator.serviceWorker.ready.then((one) => one.active.state === 'activated')"
-    page.wait_for_function(ready)
-    assert page.evaluate(ready)
+    page.wait_for_function(READY)
     cdp = page.context.new_cdp_session(page)
     found: list[str] = []
     cdp.on(
@@ -113,15 +138,9 @@ def test_a_message_is_shown_and_leads_to_the_table(server: str, visitor: Visitor
     cdp.send("ServiceWorker.enable")
     while not found:
         page.wait_for_timeout(50)
-    news = {
-        "title": "Your turn",
-        "body": "Xi'an with Ben",
-        "url": "/tables/abcdefghijkl",
-        "tag": "abcdefghijkl",
-    }
     cdp.send(
         "ServiceWorker.deliverPushMessage",
-        {"origin": server, "registrationId": found[0], "data": json.dumps(news)},
+        {"origin": server, "registrationId": found[0], "data": json.dumps(NEWS)},
     )
     shown = (
         "() => navigator.serviceWorker.ready.then((one) => one.getNotifications())"
@@ -129,7 +148,7 @@ def test_a_message_is_shown_and_leads_to_the_table(server: str, visitor: Visitor
     )
     while not page.evaluate(shown):
         page.wait_for_timeout(50)
-    assert page.evaluate(shown) == [[news["title"], news["body"], news["url"]]]
+    assert page.evaluate(shown) == [[NEWS["title"], NEWS["body"], NEWS["url"]]]
 
 
 def test_the_page_says_what_works_where_there_is_no_encryption(visitor: Visitor, server: str) -> None:
@@ -150,9 +169,7 @@ def test_the_page_says_what_works_where_there_is_no_encryption(visitor: Visitor,
 
 def test_without_a_line_there_is_a_page_that_says_so(server: str, visitor: Visitor) -> None:
     page = visitor(server, forgiven="net::ERR_")
-    page.wait_for_function(
-        "() => navigator.serviceWorker.ready.then((one) => one.active.state === 'activated')"
-    )
+    page.wait_for_function(READY)
     page.goto(f"{server}/privacy")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.context.set_offline(True)

@@ -23,7 +23,7 @@ __all__ = ["command"]
 @pytest.fixture
 def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A database with two tables, which the commands find by the environment."""
-    found = fresh_database("sqlite", tmp_path, "")
+    found = fresh_database("sqlite", tmp_path)
     monkeypatch.setenv("CLAYWORKS_DATABASE", found)
     return found
 

@@ -7,7 +7,6 @@ or some game is played differently with it: other options, other scores, another
 from __future__ import annotations
 
 import copy
-import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,14 +26,14 @@ from clayworks.core.components import Components
 from clayworks.core.errors import BadComponents, BadDeal
 from clayworks.core.game import Game
 from clayworks.core.state import State
+from tests.effort import some
 
 GAMES = 400
 """So many games are tried before a change counts as without effect; nearly all show in the first few."""
 FEW = 8
 """So many of them are played with the shipped file once, and kept to be laid beside every change."""
 
-THOROUGH = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
-MANY = 60
+MANY = 16
 """Of a part with more values than this only some are tried, unless tests are thorough."""
 
 Place = tuple[str | int, ...]
@@ -188,8 +187,7 @@ def test_a_changed_value_changes_the_game_or_is_refused(name: str, section: str)
     game = clayworks.load(name)
     kind = registry.game_class(name)
     idle = []
-    found = list(leaves(game.components.data[section], (section,)))
-    for place, value in found if THOROUGH or len(found) < MANY else found[:: len(found) // MANY + 1]:
+    for place, value in some(list(leaves(game.components.data[section], (section,))), MANY):
         for other in others(value):
             try:
                 altered = kind(Components(changed(game.components.data, place, other), "my.toml"))

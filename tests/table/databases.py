@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import atexit
 import functools
 import os
@@ -11,11 +12,15 @@ import signal
 import subprocess
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+
+from clayworks.table.database import Database
+from clayworks.table.migrations import upgrade
 
 BACKENDS = ("sqlite", "postgresql")
 CI = os.environ.get("CI", "") not in ("", "0", "false")
@@ -89,12 +94,19 @@ class PostgresServer:
         """A statement in the main database."""
         self.run("psql", "-h", str(self.folder), "-U", "clay", "-d", "postgres", "-qc", statement)
 
-    def fresh(self) -> str:
-        """The address of a new, empty database."""
+    def fresh(self, template: str = "template0") -> str:
+        """The address of a new database, empty or a copy of another one."""
         self.count += 1
         name = f"t{self.count}"
-        self.sql(f"CREATE DATABASE {name} TEMPLATE template0")
+        self.sql(f"CREATE DATABASE {name} TEMPLATE {template}")
         return f"postgresql://clay@/{name}?host={self.folder}"
+
+    @functools.cached_property
+    def newest(self) -> str:
+        """The name of a database in the newest stored form, with nothing in it."""
+        address = self.fresh()
+        bring_up(address)
+        return named(address)
 
     def dumped(self, address: str) -> str:
         """Everything in a database, as plain SQL that any later PostgreSQL reads."""
@@ -129,13 +141,50 @@ def postgres() -> PostgresServer:
     return PostgresServer()
 
 
-def fresh_database(backend: str, folder: Path, test: str) -> str:
-    """The address of an empty database; a test that can't have one says so, and fails in CI."""
-    if backend == "sqlite":
-        return f"sqlite:///{folder / 'tables.db'}"
+def bring_up(address: str) -> None:
+    """Give a database the newest stored form; also for who is within a loop."""
+
+    async def upgraded() -> None:
+        database = Database(address)
+        await upgrade(database)
+        await database.close()
+
+    with ThreadPoolExecutor(1) as beside:
+        beside.submit(asyncio.run, upgraded()).result()
+
+
+@functools.cache
+def newest_file() -> bytes:
+    """A file of SQLite in the newest stored form, with nothing in it."""
+    with tempfile.TemporaryDirectory() as folder:
+        bring_up(f"sqlite:///{folder}/tables.db")
+        return Path(folder, "tables.db").read_bytes()
+
+
+def sqlite_address(folder: Path) -> str:
+    """A database in a file: as a server has left it that nobody came to, which is quicker than to begin."""
+    file = folder / "tables.db"
+    if not file.exists():
+        file.touch(0o600)
+        file.write_bytes(newest_file())
+    return f"sqlite:///{file}"
+
+
+def empty_database(backend: str, folder: Path) -> str:
+    """The address of a database with nothing at all in it, not even the stored form."""
+    return f"sqlite:///{folder / 'tables.db'}" if backend == "sqlite" else there().fresh()
+
+
+def fresh_database(backend: str, folder: Path) -> str:
+    """The address of a database without tables, in the newest stored form."""
+    return sqlite_address(folder) if backend == "sqlite" else there().fresh(there().newest)
+
+
+def there() -> PostgresServer:
+    """PostgreSQL; a test that can't have one says so, and fails in CI."""
     if binary("postgres") is None or binary("initdb") is None:
         reason = "PostgreSQL is not installed (Debian: apt install postgresql)"
         if CI:
             pytest.fail(reason)
         pytest.skip(reason)
-    return postgres().fresh()
+    return postgres()

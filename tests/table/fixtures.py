@@ -52,8 +52,8 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 @pytest.fixture(params=BACKENDS)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of each kind."""
-    return fresh_database(request.param, tmp_path, request.node.nodeid)
+    """A database of each kind, without tables."""
+    return fresh_database(request.param, tmp_path)
 
 
 @pytest.fixture(params=HIDDEN_GAMES)

@@ -293,7 +293,7 @@ def test_used_time_stays_used_and_the_turn_begins_with_all_of_its_own(database: 
 
 def test_two_servers_tell_each_other_what_was_agreed_and_who_is_there(tmp_path: Path) -> None:
     async def work() -> None:
-        database = fresh_database("postgresql", tmp_path, "two-servers")
+        database = fresh_database("postgresql", tmp_path)
         async with service(database) as one, service(database) as two:
             table = await make(one, Kind.HUMAN, Kind.HUMAN)
             first = table.to_choose()[0]

@@ -27,7 +27,7 @@ from clayworks.table.office import visiting
 from clayworks.table.seats import Kind
 from clayworks.table.service import Tables
 from clayworks.table.storage import Storage
-from tests.table.databases import BACKENDS, fresh_database
+from tests.table.databases import BACKENDS, empty_database
 from tests.table.fixtures import make, play_turn, run, service
 
 Contents = dict[str, list[dict[str, Any]]]
@@ -69,7 +69,7 @@ def test_everything_comes_back_in_either_kind_of_database(
 ) -> None:
     folder = tmp_path / "target"
     folder.mkdir()
-    other = fresh_database(target, folder, request.node.nodeid)
+    other = empty_database(target, folder)
 
     async def work() -> None:
         async with service(database) as tables:

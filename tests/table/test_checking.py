@@ -15,7 +15,7 @@ from clayworks.table.errors import CannotServe
 from clayworks.table.office import visiting
 from clayworks.table.seats import Kind
 from clayworks.table.service import Tables
-from tests.table.databases import BACKENDS, fresh_database, postgres
+from tests.table.databases import BACKENDS, empty_database, there
 from tests.table.fixtures import make, run, service
 
 OLDEST = sorted(folder for folder in FIXTURES.iterdir() if folder.is_dir())[0]
@@ -27,8 +27,7 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         shutil.copy(OLDEST / "sqlite.db", tmp_path / "old.db")
         return f"sqlite:///{tmp_path / 'old.db'}"
-    fresh_database("postgresql", tmp_path, request.node.nodeid)
-    return postgres().restored((OLDEST / "postgresql.sql").read_text("utf-8"))
+    return there().restored((OLDEST / "postgresql.sql").read_text("utf-8"))
 
 
 async def spoil(address: str, statement: str) -> None:
@@ -123,7 +122,10 @@ def test_a_damaged_row_is_one_table_and_a_server_starts_all_the_same(
     run(work())
 
 
-def test_an_empty_database_has_nothing_to_look_at(database: str) -> None:
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_an_empty_database_has_nothing_to_look_at(backend: str, tmp_path: Path) -> None:
+    database = empty_database(backend, tmp_path)
+
     async def work() -> None:
         async with visiting(database, create=True) as visited:
             found = await check(visited, replays=True)

@@ -23,7 +23,7 @@ from tests.table.fixtures import Held, make, play_on, run, service, thought
 @pytest.fixture
 def shared(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """A database for several servers."""
-    return fresh_database("postgresql", tmp_path, request.node.nodeid)
+    return fresh_database("postgresql", tmp_path)
 
 
 async def silent(tables: Tables, table: LiveTable, seconds: float) -> None:

@@ -100,7 +100,7 @@ class Clients(RuleBasedStateMachine):
 
     @initialize(seed=st.integers(0, 2**20))
     def sit_down(self, seed: int) -> None:
-        address = fresh_database(self.backend, Path(self.folder.name), "clients")
+        address = fresh_database(self.backend, Path(self.folder.name))
         count = 2 if self.backend == "postgresql" else 1
         self.servers = [self.do(Tables.start(Database(address))) for _ in range(count)]
         plan = Plan(self.game, [SeatPlan(Kind.HUMAN), *[SeatPlan(Kind.OPEN)] * (SEATS - 1)], seed)

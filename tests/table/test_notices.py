@@ -133,7 +133,7 @@ def test_a_server_hears_others_and_not_itself() -> None:
 def test_other_servers_are_told_of_what_was_written_and_of_nothing_else(
     tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    address = fresh_database("postgresql", tmp_path, request.node.nodeid)
+    address = fresh_database("postgresql", tmp_path)
     broken = False
 
     def at_stage(stage: str) -> None:

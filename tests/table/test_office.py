@@ -210,7 +210,7 @@ def test_a_ban_is_known_to_the_server_and_can_be_taken_back(database: str) -> No
 def test_a_holder_that_is_none_is_said(tmp_path_factory: pytest.TempPathFactory, named: str) -> None:
     async def work() -> None:
         path = tmp_path_factory.mktemp("office")
-        async with both(fresh_database("sqlite", path, "")) as (_tables, beside):
+        async with both(fresh_database("sqlite", path)) as (_tables, beside):
             with pytest.raises(Wrong):
                 await beside.holder(named)
 
@@ -276,7 +276,7 @@ def test_only_what_is_old_and_over_goes_unless_everything_is_meant(database: str
 def test_more_tables_than_go_in_one_transaction_all_go(tmp_path_factory: pytest.TempPathFactory) -> None:
     async def work() -> None:
         path = tmp_path_factory.mktemp("office")
-        async with both(fresh_database("sqlite", path, "")) as (tables, beside):
+        async with both(fresh_database("sqlite", path)) as (tables, beside):
             table = await make(tables, Kind.HUMAN, Kind.HUMAN)
             old = datetime.now(UTC) - timedelta(days=30)
             async with beside.database.writing() as connection:

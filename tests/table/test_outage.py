@@ -28,14 +28,16 @@ from tests.table.databases import fresh_database, postgres
 from tests.table.fixtures import HANGS, add_cards, make, play_turn, run, service, some_choice
 from tests.table.proxy import BACK, FORTH, Proxy, proxied
 
-SHORT = Waits(connect=0.5, pool=0.4, lock=0.5, statement=0.7, command=0.8, idle=0.5, beat=0.05, answer=0.5)
-"""Limits for tests; nothing is measured, they only come sooner."""
+SHORT = Waits(connect=3, pool=3.5, lock=4, statement=4.2, command=4.5, idle=1.5, beat=0.05, answer=1)
+"""Limits for tests; nothing is measured, they only come sooner. A lock is waited for much longer than a
+silent transaction holds it, so that a busy machine does not give up on what is about to be free.
+"""
 
 
 @pytest.fixture
 def address(tmp_path: Path, request: pytest.FixtureRequest) -> str:
     """An empty PostgreSQL database."""
-    return fresh_database("postgresql", tmp_path, request.node.nodeid)
+    return fresh_database("postgresql", tmp_path)
 
 
 @asynccontextmanager

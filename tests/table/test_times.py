@@ -92,7 +92,7 @@ def test_the_clock_begins_when_the_show_is_over_if_a_page_says_so(database: str)
 def test_who_has_two_turns_in_a_row_begins_the_second_with_all_its_time(tmp_path: Path) -> None:
     async def work() -> None:
         clock, twice = Moved(), 0
-        async with served(fresh_database("sqlite", tmp_path, "twice"), clock) as tables:
+        async with served(fresh_database("sqlite", tmp_path), clock) as tables:
             table = await timed(tables, TURN, Kind.HUMAN, Kind.HUMAN)
             chance = Chance(8)
             while not table.over:

@@ -88,7 +88,7 @@ def test_a_locked_database_says_so_and_goes_on_afterwards(tmp_path: Path) -> Non
 def test_a_row_locked_by_somebody_else_is_told_on_postgresql(
     tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    address = fresh_database("postgresql", tmp_path, request.node.nodeid)
+    address = fresh_database("postgresql", tmp_path)
 
     async def work() -> None:
         async with service(address, waits=Waits(lock=0.2)) as tables:
@@ -105,7 +105,7 @@ def test_a_row_locked_by_somebody_else_is_told_on_postgresql(
 def test_a_lost_connection_is_told_and_comes_back_by_itself(
     tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    address = fresh_database("postgresql", tmp_path, request.node.nodeid)
+    address = fresh_database("postgresql", tmp_path)
 
     async def work() -> None:
         async with service(address) as tables:
@@ -198,7 +198,7 @@ def test_the_migrations_lead_to_the_schema(database: str) -> None:
 
 
 def test_servers_that_start_together_do_not_stumble(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    address = fresh_database("postgresql", tmp_path, request.node.nodeid)
+    address = fresh_database("postgresql", tmp_path)
 
     async def start() -> str:
         async with service(address) as tables:

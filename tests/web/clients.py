@@ -13,7 +13,6 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -23,6 +22,7 @@ from clayworks.table.bots import Thinkers
 from clayworks.web.app import create_app
 from clayworks.web.house import house_of
 from clayworks.web.settings import Limits, Settings
+from tests.table.databases import sqlite_address as sqlite_address
 from tests.table.fixtures import HANGS
 
 BASE = "http://table.test"
@@ -216,8 +216,3 @@ def served(database: str, *args: str) -> Iterator[Server]:
         server.kill()
         raise
     assert "Traceback" not in server.stop()
-
-
-def sqlite_address(folder: Path) -> str:
-    """A database in a file."""
-    return f"sqlite:///{folder / 'tables.db'}"

@@ -243,7 +243,7 @@ class Client(threading.Thread):
 def hunt(backend: str, folder: Path, kills: int, clients: int = 4, seed: int = 1) -> Report:
     """Kill servers and compare; raises AssertionError if anything was lost, doubled or out of order."""
     chance = random.Random(seed)
-    database = fresh_database(backend, folder, "killing")
+    database = fresh_database(backend, folder)
     servers = [WatchedServer(database) for _ in range(2 if backend == "postgresql" else 1)]
     stop, report = threading.Event(), Report()
     try:

@@ -125,7 +125,7 @@ class Soak:
         self.stop = threading.Event()
         self.outages = Outages()
         self.verdict = Verdict(backend, minutes)
-        self.database = fresh_database(backend, folder, "soak")
+        self.database = fresh_database(backend, folder)
         self.killed = [WatchedServer(self.database) for _ in range(2 if backend == "postgresql" else 1)]
         (folder / "alone").mkdir()
         self.alone = Server(self.database if backend == "postgresql" else f"sqlite:///{folder}/alone/t.db")

@@ -117,7 +117,7 @@ def test_who_went_from_one_server_may_come_back_to_another(tmp_path: Path) -> No
     """A proxy leads anybody to any server of a database: what was begun at one is known to the other."""
 
     async def work() -> None:
-        op, database = Provider(), fresh_database("postgresql", tmp_path, "accounts")
+        op, database = Provider(), fresh_database("postgresql", tmp_path)
         async with club(database, op) as first, club(database, op) as second:
             home, phone = first.client(), second.client()
             table = await sits_down(home)

@@ -199,7 +199,7 @@ def test_a_key_that_another_server_gave_out_opens_the_seat_here(
     tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     async def work() -> None:
-        async with api(fresh_database("postgresql", tmp_path, request.node.nodeid)) as server:
+        async with api(fresh_database("postgresql", tmp_path)) as server:
             anna = server.client()
             made = (await anna.post("/api/tables", json=table_of(OPEN_GAME, "me", "me"))).json()
             path, seat = f"/api/tables/{made['table']}", made["to_choose"][0]
@@ -216,7 +216,7 @@ def test_a_second_seat_that_was_taken_at_another_server_is_mine_here(
     tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     async def work() -> None:
-        async with api(fresh_database("postgresql", tmp_path, request.node.nodeid)) as server:
+        async with api(fresh_database("postgresql", tmp_path)) as server:
             body = table_of(OPEN_GAME, "me", "friend", hold_by="token")
             made = (await server.client().post("/api/tables", json=body)).json()
             path, anna = f"/api/tables/{made['table']}", server.client(made["token"])

@@ -148,7 +148,7 @@ def test_a_server_that_was_stopped_shows_the_newest_state_when_it_goes_on(
     tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     """Nothing of the stop is heard of inside it; only its clock tells that something may have been missed."""
-    address = fresh_database("postgresql", tmp_path, request.node.nodeid)
+    address = fresh_database("postgresql", tmp_path)
     here, there = Server(address), Server(address)
     try:
         made = httpx.post(

@@ -32,7 +32,7 @@ from clayworks.table.queries import ACTIONS_SINCE
 from clayworks.table.schema import metadata
 from clayworks.table.worker import answer
 from clayworks.web.house import house_of
-from tests.table.databases import BACKENDS, fresh_database, postgres
+from tests.table.databases import BACKENDS, empty_database, there
 from tests.table.fixtures import ThinkersHere, run
 from tests.test_cli import Run
 from tests.test_cli import run as command
@@ -58,14 +58,13 @@ class QuickBots(ThinkersHere):
 class Stored:
     """The database of a release on one backend, served by the program of today."""
 
-    def __init__(self, folder: Path, backend: str, tmp_path: Path, test: str) -> None:
+    def __init__(self, folder: Path, backend: str, tmp_path: Path) -> None:
         self.data: dict[str, Any] = json.loads((folder / f"{backend}.json").read_text("utf-8"))
         if backend == "sqlite":
             shutil.copy(folder / "sqlite.db", tmp_path / "sqlite.db")
             self.address = f"sqlite:///{tmp_path / 'sqlite.db'}"
         else:
-            fresh_database(backend, tmp_path, test)  # says if there is no PostgreSQL here
-            self.address = postgres().restored((folder / "postgresql.sql").read_text("utf-8"))
+            self.address = there().restored((folder / "postgresql.sql").read_text("utf-8"))
 
     def tables(self, *what: str) -> list[Table]:
         """The tables of some scenes; all, if none is named."""
@@ -137,7 +136,7 @@ def stored(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.M
     """What each release has left in each kind of database."""
     monkeypatch.setattr("clayworks.web.app.Thinkers", QuickBots)
     folder, backend = request.param
-    return Stored(folder, backend, tmp_path, request.node.nodeid)
+    return Stored(folder, backend, tmp_path)
 
 
 def still(now: Any, then: Any) -> bool:
@@ -297,7 +296,7 @@ def test_a_backup_of_a_release_goes_on_in_the_other_kind_of_database(
 ) -> None:
     """Backed up before the upgrade, restored elsewhere: every key shows what it showed then."""
     other = "sqlite" if stored.address.startswith("postgresql") else "postgresql"
-    moved = fresh_database(other, tmp_path, request.node.nodeid)
+    moved = empty_database(other, tmp_path)
 
     async def move() -> None:
         async with visiting(stored.address) as database:

@@ -109,7 +109,7 @@ def test_the_default_database_is_in_the_users_data_folder(tmp_path: Path) -> Non
 def test_health_metrics_and_an_orderly_end(
     backend: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    address = fresh_database(backend, tmp_path, request.node.nodeid)
+    address = fresh_database(backend, tmp_path)
     with served(address) as server:
         assert httpx.get(f"{server.url}/healthz", timeout=HANGS).json() == {"status": "ok", "message": ""}
         assert httpx.get(f"{server.url}/metrics", timeout=HANGS).status_code == 404

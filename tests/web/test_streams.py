@@ -54,7 +54,7 @@ def play_a_turn(client: httpx.Client, path: str) -> int:
 def test_a_spectator_hears_of_turns_and_not_of_drafts(
     backend: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    address = fresh_database(backend, tmp_path, request.node.nodeid)
+    address = fresh_database(backend, tmp_path)
     with served(address, "--metrics") as server, httpx.Client(base_url=server.url, timeout=120) as anna:
         made = anna.post("/api/tables", json=table_of(OPEN_GAME, "me", "me"), headers={"Origin": server.url})
         anna.headers["Origin"] = server.url

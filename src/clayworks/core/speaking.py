@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 FINAL_COUNT = M("Final count")
 ROUND_COUNT = M("This round's scoring")
 
+TABLES = 4
+"""So many tables are remembered with what their questions are about."""
 MOST_ANSWERS = 20
 """Of a decision with more answers the impossible ones are not shown beside the others."""
 
@@ -90,6 +92,8 @@ class Speaking(ABC, Generic[S]):
     def lesson(self) -> Lesson | None:
         """A first game that teaches, if it has one (`core/lessons.py`)."""
         return None
+
+    _concerned: tuple[tuple[Any, dict[str | None, list[int]]], ...] = ()
 
     # Rules for what is refused in every game; empty where none is written down.
     turn_rule: ClassVar[str] = ""
@@ -171,8 +175,7 @@ class Speaking(ABC, Generic[S]):
         """Why a thing on the board can't be chosen now; None if it can."""
         if state.open == NOTHING:
             return self.refusal(state, NOTHING)
-        answers = self.space.answers(int(state.open))
-        touching = [action for action in answers if self.describe(state, action).element == target]
+        touching = self.concerned(state).get(target, ())
         offered = state.legal_actions()
         if any(action in offered for action in touching):
             return None
@@ -180,16 +183,26 @@ class Speaking(ABC, Generic[S]):
             return self.lacking_later(state, target) or self.not_now(state, target)
         return self.telling([self.refusal(state, action) for action in touching])
 
+    def concerned(self, state: S) -> Mapping[str | None, Sequence[int]]:
+        """The answers to the open question, offered or not, by the thing that they are about."""
+        key = (int(state.open), state.colours, state._freeze())
+        found = next((found for known, found in self._concerned if known == key), None)
+        if found is None:
+            found = {}
+            for action in self.space.answers(int(state.open)):
+                found.setdefault(self.describe(state, action).element, []).append(action)
+            # Whoever asks about one thing soon asks about others: the last few tables are remembered.
+            self._concerned = (*self._concerned, (key, found))[-TABLES:]
+        return found
+
     def lacking_later(self, state: S, target: str) -> Reason | None:
         """What stands against a thing that the next question is about, if this one goes without saying."""
         for action in state.legal_actions():
             if self.describe(state, action).passive:
                 after = state.clone()
                 after.choose(action)
-                if after.open != NOTHING and after.seat == state.seat:
-                    answers = self.space.answers(int(after.open))
-                    if any(self.describe(after, answer).element == target for answer in answers):
-                        return self.why_not(after, target)
+                if after.open != NOTHING and after.seat == state.seat and target in self.concerned(after):
+                    return self.why_not(after, target)
         return None
 
     def not_now(self, state: S, target: str) -> Reason:
@@ -217,13 +230,10 @@ class Speaking(ABC, Generic[S]):
     def element_of(self, state: S, word: str) -> str | None:
         """The thing that a word means: one that the open question is about, or else any of the notation's."""
         named: list[tuple[str, str]] = []
-        for action in self.space.answers(int(state.open)) if state.open != NOTHING else ():
-            element = self.describe(state, action).element
+        for element, actions in self.concerned(state).items() if state.open != NOTHING else ():
             if element is not None:
-                named += [
-                    (self.space.option(action), element),
-                    (element.partition(":")[2] or element, element),
-                ]
+                named += [(self.space.option(action), element) for action in actions]
+                named.append((element.partition(":")[2] or element, element))
         for kind, names in self.elements.items():
             named += [(name or kind, f"{kind}:{name}" if name else kind) for name in names]
         wanted = spelled(word)

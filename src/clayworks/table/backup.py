@@ -19,9 +19,6 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import IO, Any
 
-from alembic import command
-from alembic.script import ScriptDirectory
-from alembic.util.exc import CommandError
 from sqlalchemy import Connection, MetaData, Table, delete, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -29,10 +26,10 @@ import clayworks
 from clayworks.core.borrowed import why
 from clayworks.core.errors import ClayworksError
 from clayworks.core.messages import MN, M
-from clayworks.table.checking import consistent, versions
+from clayworks.table.checking import consistent
 from clayworks.table.database import Database
 from clayworks.table.errors import CannotServe
-from clayworks.table.migrations import LOCK, config, upgrade
+from clayworks.table.migrations import LOCK, REVISIONS, grow, upgrade, versions
 
 FORMAT = "clayworks-backup"
 VERSION = 1
@@ -232,8 +229,11 @@ async def restore(database: Database, path: Path, force: bool) -> Manifest:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({LOCK})"))
             revision, _newest = await versions(connection, database.name)
             if revision is None:
-                await known_revision(connection, manifest.revision)
-                await connection.run_sync(lambda sync: command.upgrade(config(sync), manifest.revision))
+                if manifest.revision not in REVISIONS:
+                    raise BadBackup(
+                        M("this backup was written by a newer version of Clayworks; install that one")
+                    )
+                await grow(connection, manifest.revision)
             elif manifest.revision != revision:
                 raise CannotServe(
                     M(
@@ -247,18 +247,6 @@ async def restore(database: Database, path: Path, force: bool) -> Manifest:
             await replaced(connection, archive, manifest, database, force)
     await upgrade(database)
     return manifest
-
-
-async def known_revision(connection: AsyncConnection, revision: str) -> None:
-    """A stored form that this program knows."""
-    try:
-        await connection.run_sync(
-            lambda sync: ScriptDirectory.from_config(config(sync)).get_revision(revision)
-        )
-    except CommandError as error:
-        raise BadBackup(
-            M("this backup was written by a newer version of Clayworks; install that one")
-        ) from error
 
 
 async def replaced(

@@ -12,10 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util.exc import CommandError
-from sqlalchemy import JSON, Connection, column, inspect, select
+from sqlalchemy import JSON, column, inspect, select
 from sqlalchemy import table as stored
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -25,7 +22,7 @@ from clayworks.table import copies
 from clayworks.table.database import Database
 from clayworks.table.errors import CannotServe
 from clayworks.table.live import LiveTable
-from clayworks.table.migrations import config, newer
+from clayworks.table.migrations import versions
 from clayworks.table.rows import checked, readable, record_of
 
 log = logging.getLogger("clayworks.table")
@@ -91,23 +88,6 @@ async def consistent(database: Database) -> AsyncIterator[AsyncConnection]:
     async with database.unhurried() as connection:
         await connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         yield connection
-
-
-async def versions(connection: AsyncConnection, name: str) -> tuple[str | None, str]:
-    """The version of what is stored (None: nothing yet), and this program's."""
-
-    def found(sync: Connection) -> tuple[str | None, str]:
-        steps = ScriptDirectory.from_config(config(sync))
-        revision, newest = MigrationContext.configure(sync).get_current_revision(), steps.get_current_head()
-        assert newest is not None
-        if revision is not None:
-            steps.get_revision(revision)
-        return revision, newest
-
-    try:
-        return await connection.run_sync(found)
-    except CommandError as error:
-        raise newer(name) from error
 
 
 async def shut_of(

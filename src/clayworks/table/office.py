@@ -18,12 +18,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from clayworks.core.messages import M
 from clayworks.table import schema
-from clayworks.table.checking import consistent, versions
+from clayworks.table.checking import consistent
 from clayworks.table.database import Database
 from clayworks.table.errors import CannotServe, NoTable, Refused, Wrong
 from clayworks.table.hosting import USUAL_LEVEL
 from clayworks.table.keys import fresh_secret, hashed
 from clayworks.table.live import LiveTable
+from clayworks.table.migrations import versions
 from clayworks.table.notices import Heard, Notice
 from clayworks.table.resigning import leave, left
 from clayworks.table.retention import delete_table, done, forget_holder, take_away

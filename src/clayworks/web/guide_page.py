@@ -228,9 +228,10 @@ def cards(game: Game, name: str, language: str) -> str:
 def card(game: Game, chapter: Chapter, piece: Piece, language: str) -> str:
     """One piece."""
     width, height = piece.size
+    exact = escape(M("exact wording").to(language))
     link = (
         f' <a class="exact" href="/rules/{game.name}/exact#{piece.rule}"'
-        f' aria-label="{escape(M("exact wording").to(language))}: {piece.rule}">§</a>'
+        f' aria-label="{exact}: {piece.rule}">§</a>'
         if piece.rule
         else ""
     )

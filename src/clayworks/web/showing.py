@@ -213,11 +213,9 @@ def in_the_turn_of(table: LiveTable, seat: int) -> Message | None:
 
 def bots_of(seats: Sequence[SeatShown], language: str) -> dict[str, str]:
     """By colour: who plays there, and which bot it is."""
-    return {
-        one.colour: f"{seat_name(one)}, {M('bot: {level}', level=bot_name(one.level)).to(language)}"
-        for one in seats
-        if one.kind == Kind.BOT and one.level
-    }
+    bots = [one for one in seats if one.kind == Kind.BOT and one.level]
+    kinds = [M("bot: {level}", level=bot_name(one.level)).to(language) for one in bots]
+    return {one.colour: f"{seat_name(one)}, {kind}" for one, kind in zip(bots, kinds, strict=True)}
 
 
 def human_seats(table: LiveTable, held: set[int]) -> set[int]:

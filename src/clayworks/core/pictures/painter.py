@@ -20,7 +20,10 @@ from typing import Any, Protocol
 from clayworks.core.errors import ClayworksError
 from clayworks.core.messages import M
 
+SHELL = "chromium-headless-shell"
+"""The browser that draws pages and nothing else: no window, no address bar."""
 NAMES = (
+    SHELL,
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -54,12 +57,15 @@ class Size(Protocol):
         """In pixels."""
 
 
+def installed(names: Iterable[str] = NAMES) -> str | None:
+    """The first of these browsers that is here."""
+    return next(filter(None, map(shutil.which, names)), None)
+
+
 def browser() -> str:
     """The browser that draws; a sentence where there is none."""
-    for name in NAMES:
-        found = shutil.which(name)
-        if found is not None:
-            return found
+    if found := installed():
+        return found
     raise ClayworksError(
         M("PNG and GIF are drawn by Chromium or Chrome, and none is installed here; --svg needs nothing")
     )

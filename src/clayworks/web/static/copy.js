@@ -21,6 +21,9 @@ let faults = [];
 let selected = null;
 let waiting = 0;
 let asked = 0;
+let onItsWay = Promise.resolve();
+let following = null; // the look after the one on its way
+let drawn = []; // of each sheet what was sent
 
 // -- values ---------------------------------------------------------------------------------------------------
 
@@ -59,7 +62,13 @@ async function look(changes) {
   return kept.post("/look", { game, changes });
 }
 
-async function lookAgain() {
+// One at a time, or whoever puts in quickly would wait for looks at all that stood there before.
+function lookAgain() {
+  following ??= onItsWay.then(() => { following = null; return (onItsWay = lookOnce()); });
+  return following;
+}
+
+async function lookOnce() {
   const mine = ++asked;
   let shown;
   try {
@@ -78,22 +87,22 @@ function draw(shown) {
   shapes = shown.shapes;
   parts = new Map(shown.parts.map((part) => [part.place, part]));
   const sheets = byId("sheets");
-  const drawn = shown.sheets.map((sheet) => {
+  if (drawn.length !== shown.sheets.length) {
+    sheets.replaceChildren();
+    drawn = [];
+  }
+  shown.sheets.forEach((sheet, at) => {
+    if (drawn[at] === sheet.svg) return; // only what has changed is put in anew, so that nothing jumps
+    drawn[at] = sheet.svg;
     const section = make("section", "sheet-of-parts");
     section.id = sheet.name;
     section.innerHTML = sheet.svg;
     const svg = section.firstElementChild;
     svg.style.width = `${svg.viewBox.baseVal.width}px`;
     section.prepend(make("h2", "", sheet.title));
-    return section;
+    if (at < sheets.children.length) sheets.children[at].replaceWith(section);
+    else sheets.append(section);
   });
-  if (sheets.children.length === drawn.length) {
-    // Only what has changed is put in anew, so that nothing jumps.
-    drawn.forEach((section, at) => {
-      if (sheets.children[at].dataset.drawn !== section.innerHTML) sheets.children[at].replaceWith(section);
-    });
-  } else sheets.replaceChildren(...drawn);
-  for (const [at, section] of drawn.entries()) sheets.children[at].dataset.drawn = section.innerHTML;
 }
 
 function tell() {
@@ -209,6 +218,7 @@ function select(place, focus = true) {
     if (!copy.confirmed.includes(place)) copy.confirmed.push(place);
     store();
     label(part);
+    tell();
     clearTimeout(waiting);
     asked += 1; // an answer that is under way is about what stood there before
     waiting = setTimeout(lookAgain, 200);

@@ -40,9 +40,10 @@ def board(language: str) -> str:
         text(LEFT + (column + 0.5) * CELL, TOP + ROWS * CELL + 19, name, 18, "mid quiet")
         for column, name in enumerate(COLUMN_NAMES)
     )
+    label = escape(M("Mausoleum").to(language))
     return (
         f'<svg class="panel" viewBox="{left:g} {top:g} {width:g} {height:g}" role="group"'
-        f' aria-label="{escape(M("Mausoleum").to(language))}">'
+        f' aria-label="{label}">'
         f'{ground()}{"".join(rows)}{"".join(columns)}<g data-below=""></g>'
         f'{"".join(map(cell, CELL_NAMES))}<g data-above=""></g></svg>'
     )

@@ -182,7 +182,7 @@ def owned_card(owner: Owner, card: str, place: str, width: float, height: float)
     else:
         parts.append(name_in(name, room, height))
     late = n.still_reserved(owner.view["printed"]["reserved_penalty"])
-    penalty = [f"{M('reserved').to(language)}: − {late.to(language)}"] if reserved else []
+    penalty = [M("reserved: − {points}", points=late).to(language)] if reserved else []
     return thing(
         owner.canvas,
         f"card:{card}",
