@@ -26,8 +26,8 @@ from clayworks.core.errors import BadDeal, IllegalAction
 
 def every_table(test: Any) -> Any:
     """With all games and numbers of players; each of them once, unless tests are thorough."""
-    with_players = pytest.mark.parametrize("players", [2, 3, 4])(test)
-    return pytest.mark.sampled(pytest.mark.parametrize("name", registry.own_names())(with_players))
+    with_games = pytest.mark.parametrize("name", registry.own_names())(test)
+    return pytest.mark.sampled(pytest.mark.parametrize("players", [2, 3, 4])(with_games))
 
 
 HIDING = ("terramara", "xian")

@@ -17,8 +17,8 @@ NAMES = {"TerracottaArmy": "terracotta-army", "Xian": "xian", "Terramara": "terr
 
 def every_table(test: Any) -> Any:
     """With all games and numbers of players; each of them once, unless tests are thorough."""
-    with_players = pytest.mark.parametrize("players", [2, 3, 4])(test)
-    return pytest.mark.sampled(pytest.mark.parametrize("title", NAMES)(with_players))
+    with_games = pytest.mark.parametrize("title", NAMES)(test)
+    return pytest.mark.sampled(pytest.mark.parametrize("players", [2, 3, 4])(with_games))
 
 
 def any_offered(mask: Any, rng: np.random.Generator) -> Any:
