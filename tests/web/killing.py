@@ -256,8 +256,9 @@ def hunt(backend: str, folder: Path, kills: int, clients: int = 4, seed: int = 1
             server = servers[number % len(servers)]
             landed = server.kill_at("iab"[number % 3])
             report.killed[STAGES[landed]] += 1
-            if number < kills - 1 or len(servers) == 1:  # in the end one is enough to look
-                server.start()
+            if number == kills - 1 and len(servers) > 1:
+                break  # the other one is there to look
+            server.start()
             for place, player in enumerate(players):
                 if not player.is_alive() and player.fault is None:  # its game is over: another one
                     players[place] = Client(servers, 1000 * number + place, stop)

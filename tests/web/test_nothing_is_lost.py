@@ -15,7 +15,7 @@ from tests.web.killing import hunt
 
 @pytest.mark.parametrize(("backend", "kills"), [("sqlite", enough(2, 3)), ("postgresql", enough(2, 3))])
 def test_every_acknowledged_choice_survives_a_kill(backend: str, kills: int, tmp_path: Path) -> None:
-    report = hunt(backend, tmp_path, kills)
+    report = hunt(backend, tmp_path, kills, clients=2)
     print(report)
     assert sum(report.killed.values()) == kills
     assert report.acknowledged > 0
