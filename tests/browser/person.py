@@ -13,7 +13,7 @@ from playwright.sync_api import ConsoleMessage, Page
 
 import clayworks
 from clayworks.core.record import JOINT, Record
-from tests.table.fixtures import HANGS
+from tests.limits import HANGS
 
 # Nothing is asserted by the clock: whatever is awaited may take as long as a busy machine needs.
 PATIENCE = 1000 * HANGS
