@@ -13,12 +13,9 @@ import clayworks.envs.gymnasium
 from clayworks.envs.vector import Seats
 
 NAMES = {"TerracottaArmy": "terracotta-army", "Xian": "xian", "Terramara": "terramara"}
-
-
-def every_table(test: Any) -> Any:
-    """With all games and numbers of players; each of them once, unless tests are thorough."""
-    with_games = pytest.mark.parametrize("title", NAMES)(test)
-    return pytest.mark.sampled(pytest.mark.parametrize("players", [2, 3, 4])(with_games))
+every_table = pytest.mark.parametrize(
+    ("title", "players"), [(title, players) for title in NAMES for players in (2, 3, 4)]
+)
 
 
 def any_offered(mask: Any, rng: np.random.Generator) -> Any:
