@@ -3,11 +3,13 @@
 import ast
 import contextlib
 import functools
+import hashlib
 import importlib.util
 import io
 import json
 import os
 import re
+import shutil
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -139,9 +141,16 @@ class BuildExt(build_ext):
         compiled: list[str] = []
         refused: list[str] = []
 
+        shared = what_all_are_made_of(self.compiler.compiler_so)
+
         def noting(target: str, source: str, *more: object) -> None:
+            note = Path(f"{target}.made-of")
+            made_of = hashlib.sha256(shared + repr(more).encode() + Path(source).read_bytes()).hexdigest()
             try:
-                compile_one(target, source, *more)
+                if not (Path(target).exists() and note.exists() and note.read_text() == made_of):
+                    note.unlink(missing_ok=True)
+                    compile_one(target, source, *more)
+                    note.write_text(made_of)
                 compiled.append(source)
             except CompileError:
                 refused.append(source)
@@ -161,6 +170,17 @@ class BuildExt(build_ext):
         except Exception:
             Path(self.get_ext_fullpath(ext.name)).unlink(missing_ok=True)  # of an earlier source
             raise
+
+
+def what_all_are_made_of(command: list[str]) -> bytes:
+    """What an object depends on besides its source: headers, the compiler, its options and Python."""
+    import mypyc
+
+    found = hashlib.sha256(repr([command, sys.version]).encode())
+    headers = [*HERE.glob("build/*.h"), *Path(mypyc.__file__).parent.glob("lib-rt/**/*.h")]
+    for path in [shutil.which(command[0]), *sorted(headers)]:
+        found.update(Path(path).read_bytes() if path else b"")
+    return found.digest()
 
 
 def compile_beside(compiler: Any, sources: list[str], *args: Any, **options: Any) -> list[str]:

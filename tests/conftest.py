@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from _pytest.terminal import TerminalReporter
 from hypothesis import HealthCheck, settings
 
 from tests import effort
+
+# No server of a test takes the processor for what nobody asks it for; `test_serve` makes all of it once.
+os.environ["CLAYWORKS_LAZY"] = "1"
 
 # Timing varies on shared machines: no test may fail by the clock.
 settings.register_profile(

@@ -81,6 +81,7 @@ def test_what_is_put_in_is_no_term_and_other_senses_are_exempt() -> None:
     assert faults("coinage", "чеканка") == []
 
 
+@pytest.mark.thorough  # the linters of `make test` look as well (tools/parts.py)
 def test_glossaries_are_kept() -> None:
     assert glossary.check() == []
 

@@ -109,7 +109,7 @@ def test_whole_games_with_bots_from_the_command_line(
     played = run(environment, "-m", "clayworks", "play", game, "--seats", "greedy,random", "--seed", "3")
     assert played.returncode == 0, played.stderr
     many, record = tmp_path / "games.jsonl", tmp_path / "game.json"
-    several = ("--games", "2", "--players", "4", "--bots", "greedy,random,random,greedy", "--json")
+    several = ("--games", "1", "--players", "4", "--bots", "greedy,random,random,random", "--json")
     simulated = run(environment, "-m", "clayworks", "simulate", game, *several, "--records", str(many))
     assert simulated.returncode == 0, simulated.stderr
     record.write_text(many.read_text().splitlines()[0])
@@ -130,11 +130,11 @@ def test_what_there_is_can_be_asked(environment: dict[str, str], arguments: list
     ("arguments", "extra"),
     [
         (["serve", "--no-browser", "--port", "0"], "web"),
-        (["serve", "--check"], "web"),
+        pytest.param(["serve", "--check"], "web", marks=pytest.mark.thorough),
         (["backup", "tables.zip"], "web"),
-        (["restore", "tables.zip"], "web"),
+        pytest.param(["restore", "tables.zip"], "web", marks=pytest.mark.thorough),
         (["admin", "list"], "web"),
-        (["admin", "bans"], "web"),
+        pytest.param(["admin", "bans"], "web", marks=pytest.mark.thorough),
         (["tournament", "xian", "--bots", "greedy,random", "--games", "2", "--out", "kept"], "study"),
     ],
     ids=lambda one: " ".join(one) if isinstance(one, list) else one,

@@ -12,6 +12,8 @@ import pytest
 from tools import process_tree, testing
 from tools.parts import Part
 
+from tests.test_testing import pytest_in
+
 pytestmark = pytest.mark.once
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only Linux gives orphans a new parent")
 ROOT = Path(__file__).parent.parent
@@ -105,10 +107,10 @@ def test_what_others_started_goes_on(tmp_path: Path) -> None:
 
 
 def test_the_work_of_all_that_a_command_started_is_counted(tmp_path: Path) -> None:
-    work = "import time\nwhile time.process_time() < 0.5: pass"
+    work = "import time\nwhile time.process_time() < 0.2: pass"
     code = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {work!r}])"
     ended = process_tree.run([sys.executable, "-c", code], tmp_path, os.environ)
-    assert 0.4 < ended.cpu < 5
+    assert 0.15 < ended.cpu < 5
 
 
 def test_every_test_that_hangs_fails_by_name_and_the_others_run(
@@ -116,9 +118,9 @@ def test_every_test_that_hangs_fails_by_name_and_the_others_run(
 ) -> None:
     """A worker that is lost with its test is replaced; what the test started is gone at the end."""
     (tmp_path / "test_hanging.py").write_text(HANGING)
-    options = ("-p", "xdist", "-p", "pytest_timeout", "-c", "/dev/null", "--rootdir", ".")
+    (tmp_path / "conftest.py").write_text("from tools import pytest_plugin\npytest_plugin.pace = lambda: 1\n")
     limits = ("--timeout", "2", "--timeout-method", "thread", "-n", "3")
-    command = (sys.executable, "-m", "pytest", *options, *limits, str(tmp_path))
+    command = (*pytest_in(tmp_path), *limits)
     part = Part("pots", [command])
     assert testing.main([part]) == 1
     said = capfd.readouterr().out
@@ -133,14 +135,14 @@ import pytest
 WORK = "import time\\nwhile time.process_time() < {}: pass"
 
 def test_works():
-    exec(WORK.format(time.process_time() + 1))
+    exec(WORK.format(time.process_time() + 0.4))
 
 def test_lets_others_work():
-    subprocess.run([sys.executable, "-c", WORK.format(1)])
+    subprocess.run([sys.executable, "-c", WORK.format(0.4)])
 
 @pytest.mark.heavy
 def test_is_known_to_be_heavy():
-    exec(WORK.format(time.process_time() + 1))
+    exec(WORK.format(time.process_time() + 0.4))
 
 def test_rests():
     time.sleep(1)
@@ -151,14 +153,13 @@ def test_a_test_may_take_so_much_of_the_processor_and_not_of_the_clock(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "test_working.py").write_text(WORKING)
-    options = ("-p", "xdist", "-p", "pytest_timeout", "-c", "/dev/null", "--rootdir", ".")
     (tmp_path / "conftest.py").write_text("from tools import pytest_plugin\npytest_plugin.pace = lambda: 2\n")
-    command = (sys.executable, "-m", "pytest", *options, "--most", "0.3", str(tmp_path))
+    command = (*pytest_in(tmp_path), "--most", "0.15")
     assert testing.main([Part("pots", [command])]) == 1
     said = capfd.readouterr().out
     failed = set(re.findall(r"pytest .*::(\w+)$", said, re.M))
     assert failed == {"test_works", "test_lets_others_work"}
-    assert "::test_works took 0.5 s of the processor; a test may take 0.3" in said
+    assert "::test_works took 0.2 s of the processor; a test may take 0.15" in said
 
 
 def test_a_run_that_gets_lost_ends_and_says_what_was_running(
@@ -166,11 +167,7 @@ def test_a_run_that_gets_lost_ends_and_says_what_was_running(
 ) -> None:
     (tmp_path / "conftest.py").write_text((ROOT / "tests" / "conftest.py").read_text())
     (tmp_path / "test_waits.py").write_text("import time\ndef test_waits(): time.sleep(1000)\n")
-    options = ("-p", "xdist", "-c", "/dev/null", "--rootdir", ".", "-n", "1")
-    part = Part(
-        "pots",
-        [(sys.executable, "-m", "pytest", *options, str(tmp_path))],
-    )
+    part = Part("pots", [(*pytest_in(tmp_path), "-n", "1")])
     assert testing.main([part, part], longest=8) != 0
     said = capfd.readouterr().out
     assert "told to end while there ran:\ntest_waits.py::test_waits" in said

@@ -56,11 +56,15 @@ def processes(jobs: str) -> str:
     return str((os.cpu_count() or 1) + 1) if jobs == "auto" else jobs
 
 
+MEASURED = ("-p", "tools.pytest_plugin", "--most", "20")
+"""No test takes more seconds of the processor than that."""
+
+
 def pytest(jobs: str, *more: str) -> tuple[str, ...]:
     """Tests in some processes. Neighbours share what was made for them: each has a part, and who is ready
     helps another.
     """
-    return (sys.executable, "-m", "pytest", "-n", processes(jobs), "--dist", "worksteal", *more)
+    return (sys.executable, "-m", "pytest", "-n", processes(jobs), "--dist", "worksteal", *MEASURED, *more)
 
 
 COMPILED = "compiled" if clayworks.compiled() else "not compiled"
@@ -88,7 +92,7 @@ def quick(jobs: str) -> list[Part]:
 def thorough(jobs: str) -> list[Part]:
     """What `make thorough` runs: everything with everything, however long it takes."""
     whole = {"CLAYWORKS_TESTS": "thorough"}
-    no_limit = ("--timeout", "3600")
+    no_limit = ("--timeout", "3600", "--most", "inf")
     return [
         linters(),
         Part(COMPILED, [pytest(jobs, "--ignore", "tests/browser", *no_limit)], whole),
@@ -116,4 +120,4 @@ def linters() -> Part:
 
 def rooms() -> Part:
     """The directions of imports: tests, but quick and about the source alone."""
-    return Part("rooms", [(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "tests/test_rooms.py")])
+    return Part("rooms", [(sys.executable, "-m", "pytest", *MEASURED, "tests/test_rooms.py")])

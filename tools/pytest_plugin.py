@@ -24,7 +24,7 @@ from tools.process_tree import cpu_of_tree
 HEAVY = 3
 """So many times more a test may take that is marked as heavy, since it starts servers or compiles."""
 LOOPS = 200_000
-USUAL = 0.03
+USUAL = 0.01
 """Seconds that the calibration loop takes on the machine that the limit was made for."""
 
 BEFORE = pytest.StashKey[float]()

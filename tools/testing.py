@@ -146,7 +146,7 @@ def reported(call: Call, report: Path, outcome: Outcome) -> tuple[int, dict[str,
     """The exit code of pytest, and what it wrote of each test."""
     report.parent.mkdir(parents=True, exist_ok=True)
     report.unlink(missing_ok=True)
-    code = call.run(outcome, "-p", "tools.pytest_plugin", f"--report={report}")
+    code = call.run(outcome, f"--report={report}")
     return code, json.loads(report.read_text(encoding="utf-8")) if report.exists() else {}
 
 
@@ -155,7 +155,7 @@ def names(tests: Mapping[str, Any], outcome: str) -> list[str]:
     return [name for name, test in tests.items() if test["outcome"] == outcome]
 
 
-ALONE = {"--doctest-modules": 0, "-p": 1, "-c": 1, "--rootdir": 1}
+ALONE = {"--doctest-modules": 0, "-p": 1, "--most": 1, "-c": 1, "--rootdir": 1}
 """The options of pytest that single tests need as well, and how many words each has."""
 
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from clayworks.core.pictures import painter
-from tests.browser.person import watched
+from tests.browser.person import PATIENCE, watched
 from tests.effort import THOROUGH
 from tests.web.clients import Server, sqlite_address
 
@@ -49,8 +49,6 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 SIZES = {"laptop": LAPTOP, "large": LARGE, "tall": TALL, "phone": PHONE}
 TOUCH: dict[str, Any] = {"has_touch": True, "is_mobile": True}
 
-# Nothing is asserted by the clock: whatever is awaited may take as long as a busy machine needs.
-PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
 
 Visitor = Callable[..., Page]
@@ -114,9 +112,8 @@ def visitor(browser: Browser) -> Iterator[Visitor]:
         """`pace` is how the turns of others are shown; people in a hurry see where they lead at once."""
         options.setdefault("viewport", LAPTOP)
         options.setdefault("locale", "en")
-        if pace == "none":
-            # Nor does what glows breathe for them: without a graphics card that is half of all the work.
-            options.setdefault("reduced_motion", "reduce")
+        # Nothing that glows breathes: without a graphics card that is half of all the work.
+        options.setdefault("reduced_motion", "reduce")
         context = browser.new_context(**options)
         context.set_default_timeout(PATIENCE)
         # A page without an address has no storage.

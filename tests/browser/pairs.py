@@ -9,10 +9,21 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.browser.conftest import SIZES, TOUCH, Visitor
-from tests.browser.person import click_something, committed, is_my_turn, sit_down, wait_until_ready
+from tests.browser.person import (
+    click_something,
+    committed,
+    is_my_turn,
+    lobby,
+    sit_by,
+    sit_down,
+    state,
+    wait_for_change,
+)
 
 OPEN_PLAN = '[data-plan="open"]'
 PLANNING = '#table[data-planning="yes"]'
+ENDS = "#answers [data-confirm]"
+"""An answer that confirms the turn as well."""
 AT_TABLE = '#table[data-planning=""]'
 
 
@@ -31,14 +42,12 @@ def two(
     **more: Any,
 ) -> tuple[Page, Page]:
     """Anna, and Ben, who has a screen of this size; `invited`: what Anna does until he comes."""
-    anna = visitor(server, **screen(host))
+    anna = visitor(lobby(server), **screen(host))
     sit_down(anna, game, "me", "friend", names=("Anna",))
     link = anna.locator("#room-link").input_value()
     invited(anna)
-    ben = visitor(link, **screen(size), **more)
-    ben.get_by_label("Your name").fill("Ben")
-    ben.get_by_role("button", name="Sit down").click()
-    wait_until_ready(ben)
+    ben = visitor(lobby(server), **screen(size), **more)
+    sit_by(ben, link, "Ben")
     anna.wait_for_selector('#table[data-waits=""]')
     return anna, ben
 
@@ -68,7 +77,13 @@ def turn(page: Page, rng: random.Random) -> None:
     """A whole turn by real clicks; a secret choice is over when the page waits for others."""
     before = committed(page)
     for _ in range(60):
-        click_something(page, rng, prefer="confirm")
+        end = page.locator(ENDS).first
+        if end.count():
+            at = state(page)
+            end.click()
+            wait_for_change(page, at)
+        else:
+            click_something(page, rng, prefer="confirm")
         if committed(page) != before or not is_my_turn(page):
             return
 

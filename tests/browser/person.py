@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import replace
+from itertools import zip_longest
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -12,6 +13,10 @@ from playwright.sync_api import ConsoleMessage, Page
 
 import clayworks
 from clayworks.core.record import JOINT, Record
+from tests.table.fixtures import HANGS
+
+# Nothing is asserted by the clock: whatever is awaited may take as long as a busy machine needs.
+PATIENCE = 1000 * HANGS
 
 # What can be clicked now, with the middle of what is seen of it. A point counts only if a click there would
 # hit the thing itself: something else may lie above it. Only looks; never touches the page.
@@ -207,7 +212,7 @@ def watched(page: Page, faults: list[Any], forgiven: str = "") -> Page:
 
     def heard(said: ConsoleMessage) -> None:
         if said.type in ("error", "warning") and not (forgiven and forgiven in said.text):
-            faults.append(said.text)
+            faults.append((said.text, said.location.get("url", "")))
 
     page.on("console", heard)
     page.on("pageerror", lambda error: faults.append(str(error)))
@@ -221,24 +226,44 @@ def against_bots(game: str, full: bool = False) -> list[str]:
 
 
 def sit_down(page: Page, game: str, *kinds: str, names: tuple[str, ...] = (), seed: str = "7") -> str:
-    """Make a table by the form of its page; returns its address."""
-    page.goto(f"{house(page)}/new/{game}")
-    form = page.locator("form.new-table")
-    for number, kind in enumerate(kinds):
-        form.locator("select[name=kind]").nth(number).select_option(kind)
-    for number, name in enumerate(names):
-        form.locator("input[name=name]").nth(number).fill(name)
-    form.locator("input[name=seed]").fill(seed)
-    form.locator("button.main").click()
+    """Make a table as the form of its page would, without the page, and sit down there; returns its address.
+
+    With the form itself whole games begin (`by_form`).
+    """
+    people = [("name", name) for name, _kind in zip_longest(names, kinds, fillvalue="")]
+    page.goto(house(page) + led_to(page, "/tables", ("game", game), *seated(*kinds), *people, ("seed", seed)))
     wait_until_ready(page)
     return page.url
 
 
+def by_form(page: Page, game: str, *kinds: str, seed: str = "7") -> None:
+    """The same by the form."""
+    page.goto(f"{house(page)}/new/{game}")
+    form = page.locator("form.new-table")
+    for number, kind in enumerate(kinds):
+        form.locator("select[name=kind]").nth(number).select_option(kind)
+    form.locator("input[name=seed]").fill(seed)
+    form.locator("button.main").click()
+    wait_until_ready(page)
+
+
+def sit_by(page: Page, link: str, name: str, looks: bool = True) -> None:
+    """Sit down by the link for friends, as its page would; `looks`: and go there."""
+    table, code = link.rsplit("/", 2)[1], link.rsplit("#", 1)[1]
+    sat = page.request.post(
+        f"{house(page)}/api/tables/{table}/sit",
+        data={"code": code, "name": name},
+        headers={"Origin": house(page)},
+    )
+    assert sat.ok, sat.text()
+    if looks:
+        page.goto(f"{house(page)}/tables/{table}")
+        wait_until_ready(page)
+
+
 def lobby(server: str) -> str:
-    """Where somebody waits who is led to a table by `full_table` or `table_at`: drawing the home page costs
-    as much as drawing a table.
-    """
-    return f"{server}/privacy"
+    """Where somebody waits who is led to a table: drawing the home page costs as much as drawing a table."""
+    return f"{server}/static/icon.svg"
 
 
 def house(page: Page) -> str:
@@ -264,12 +289,67 @@ def seated(*kinds: str) -> list[tuple[str, str]]:
     return [("kind", kind) for kind in kinds]
 
 
-def full_table(page: Page, game: str, players: int = 2, seed: str = "7") -> None:
-    """Me and bots that do not think, at my first question."""
+def full_table(page: Page, game: str, players: int = 2, seed: str = "7", until: str = "") -> None:
+    """Me and bots that do not think, at my first question; or at the first one where something is there."""
     kinds = seated("me", *["bot:random"] * (players - 1))
-    page.goto(house(page) + led_to(page, "/tables", ("game", game), *kinds, ("seed", seed)))
+    at = led_to(page, "/tables", ("game", game), *kinds, ("seed", seed))
+    if until:
+        play_unseen(page, at, until)
+    page.goto(house(page) + at)
     wait_until_ready(page)
     wait_for_my_turn(page)
+
+
+# Plays from any page of the house: sends what its page would send for a click, and looks at what comes back,
+# which nobody has to draw.
+UNSEEN = """
+async ([at, [wanted, least], most, seed]) => {
+  const read = (text) => new DOMParser().parseFromString(text, "text/html");
+  const random = (count) => {
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * count);
+  };
+  const asked = async (path, form) => {
+    const body = form && new URLSearchParams(form);
+    const answer = await fetch(`${at}/${path}`, form ? { method: "POST", body } : {});
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    return read(await answer.text());
+  };
+  let shown = await asked("part");
+  for (let clicks = 0; clicks < most;) {
+    const { ply, seat, turn, over, committed, uncovered } = shown.getElementById("table").dataset;
+    const eyes = { ...(seat ? { seat } : {}), ...(uncovered ? { uncovered } : {}) };
+    const busy = shown.querySelector(".strip .active:not(.mine) .name small");
+    if (over || (turn && !busy && wanted && shown.querySelectorAll(wanted).length > least)) return clicks;
+    const covered = shown.querySelector("[data-uncover]")?.dataset.uncover;
+    const wants = covered === undefined ? eyes : { seat: covered, uncovered: committed };
+    if (covered !== undefined || !turn || busy) shown = await asked(`part?${new URLSearchParams(wants)}`);
+    else {
+      const all = [...shown.querySelectorAll("#board [data-choice]:not(.echo), #answers [data-choice]")];
+      const form = { ply, once: `${seed} ${clicks}`, ...eyes };
+      if (shown.getElementById("confirm")) shown = await asked("confirm", form);
+      else {
+        const one = all[random(all.length)].dataset;
+        const choices = one.choice.split("|");
+        const choice = choices[random(choices.length)];
+        shown = await asked("choices", { ...form, choice, ...(one.confirm ? { confirm: "yes" } : {}) });
+      }
+      clicks += 1;
+    }
+  }
+  return most;
+}
+"""
+
+
+def play_unseen(page: Page, at: str, until: str = "", most: int = 300, seed: int = 3) -> int:
+    """Play on at a table that no page shows, until something would be on its page (`>> nth=2`: three of it),
+    the game is over, or `most` clicks; returns how many there were.
+    """
+    wanted, _, nth = until.partition(" >> nth=")
+    clicks = int(page.evaluate(UNSEEN, [at, [wanted, int(nth or 0)], most, seed]))
+    assert not until or clicks < most, until
+    return clicks
 
 
 def open_record(page: Page, record: Record) -> str:
@@ -291,14 +371,54 @@ def table_at(page: Page, record: Record, part: float, *kinds: str) -> str:
     return page.url
 
 
-def play_until(page: Page, wanted: str, most: int = 120, seed: int = 3) -> None:
-    """Click on until something is on the page."""
-    rng = random.Random(seed)
-    for _ in range(most):
-        wait_for_my_turn(page)
-        if page.locator(wanted).count() or is_over(page):
-            break
-        click_something(page, rng, prefer="confirm")
+# Clicks by itself, without a mouse, and waits for what comes of each click.
+BY_ITSELF = f"""
+async ([wanted, least, most, seed, patience]) => {{
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const random = (count) => {{
+    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+    return Math.floor((seed / 2 ** 32) * count);
+  }};
+  const until = (is) => new Promise((done, fail) => {{
+    const end = (how) => {{ observer.disconnect(); clearTimeout(limit); how(); }};
+    const look = () => {{ if (is()) end(done); }};
+    const observer = new MutationObserver(look);
+    const limit = setTimeout(() => end(() => fail(new Error("nothing happens"))), patience);
+    observer.observe(document.documentElement, {{ attributes: true, childList: true, subtree: true }});
+    look();
+  }});
+  const state = {STATE};
+  const open = () => {{
+    if (all("#chooser:not([hidden])").length) return all("#chooser [data-choice]");
+    const ends = all("#confirm, [data-uncover]");
+    const things = "#board svg:not(.trial) [data-choice]:not(.echo), #answers [data-choice]";
+    return ends.length ? ends : all(things);
+  }};
+  for (let clicks = 0; clicks < most; clicks += 1) {{
+    await until({MINE_ALONE});
+    if (document.getElementById("table").dataset.over) return clicks;
+    if (wanted && all(wanted).length > least) return clicks;
+    const found = open(), before = state();
+    found[random(found.length)].dispatchEvent(new MouseEvent("click", {{ bubbles: true, detail: 1 }}));
+    await until(() => state() !== before);
+  }}
+  return most;
+}}
+"""
+
+
+def play_on(page: Page, until: str = "", most: int = 300, seed: int = 3) -> int:
+    """Let the page click on by itself until something is there (`>> nth=2`: three of it), the game is over,
+    or `most` clicks; returns how many there were. For who has to get further with a page that is open; what
+    is clicked by mouse is what clicks are tested with.
+    """
+    wanted, _, nth = until.partition(" >> nth=")
+    return int(page.evaluate(BY_ITSELF, [wanted, int(nth or 0), most, seed, PATIENCE]))
+
+
+def play_until(page: Page, wanted: str, most: int = 300, seed: int = 3) -> None:
+    """Let the page click on until something is there."""
+    play_on(page, wanted, most, seed)
     assert page.locator(wanted).count(), wanted
 
 
@@ -333,14 +453,14 @@ def drawn(page: Page) -> str:
     )
 
 
-def by_steps(record: Record) -> Record:
-    """A record as a table counts it: all that a seat chooses in secret is one step."""
+def by_steps(record: Record, begun: int = 0) -> Record:
+    """A record as a table counts it that went on from a choice: what a seat chooses in secret is one step."""
     steps: list[str] = []
     goes_on = False
     state = record.start()
-    for choice in record.choices:
+    for number, choice in enumerate(record.choices):
         seat, secret = state.current_player(), state.is_secret()
-        if goes_on:
+        if goes_on and number > begun:
             steps[-1] += JOINT + choice
         else:
             steps.append(choice)

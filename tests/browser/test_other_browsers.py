@@ -19,8 +19,8 @@ from typing import Any, Protocol
 import pytest
 
 import clayworks
-from tests.browser.conftest import PATIENCE
 from tests.browser.person import MINE_ALONE, SETTLED, STATE, against_bots
+from tests.table.fixtures import HANGS
 
 pytestmark = pytest.mark.thorough
 
@@ -58,7 +58,7 @@ class Firefox:
 
         self.driver = Marionette(bin=shutil.which("firefox-esr") or shutil.which("firefox"), headless=True)
         self.driver.start_session()
-        self.driver.timeout.script = self.driver.timeout.page_load = PATIENCE / 1000
+        self.driver.timeout.script = self.driver.timeout.page_load = HANGS
         self.driver.set_window_rect(width=1366, height=900)
 
     def go(self, url: str) -> None:
@@ -100,8 +100,8 @@ class WebKit:
         options.add_argument("--automation")
         service = Service(shutil.which("WebKitWebDriver"), env={**os.environ, "DISPLAY": display})
         self.driver = webdriver.WebKitGTK(options=options, service=service)
-        self.driver.set_script_timeout(PATIENCE / 1000)
-        self.driver.set_page_load_timeout(PATIENCE / 1000)
+        self.driver.set_script_timeout(HANGS)
+        self.driver.set_page_load_timeout(HANGS)
         self.driver.set_window_size(1366, 900)
 
     def go(self, url: str) -> None:
@@ -120,7 +120,7 @@ class WebKit:
     def close(self) -> None:
         self.driver.quit()
         self.screen.terminate()
-        self.screen.wait(PATIENCE / 1000)
+        self.screen.wait(HANGS)
 
 
 @contextmanager
@@ -135,7 +135,7 @@ def opened(kind: type[Firefox] | type[WebKit]) -> Iterator[Window]:
 
 def until(window: Window, function: str, *values: Any) -> Any:
     """What a function of the page gives, as soon as it is something; a page may be on its way."""
-    end = time.monotonic() + PATIENCE / 1000
+    end = time.monotonic() + HANGS
     while time.monotonic() < end:
         try:
             if found := window.ask(function, *values):

@@ -18,7 +18,8 @@ from tests.browser.person import (
     glowing,
     is_my_turn,
     is_over,
-    play,
+    lobby,
+    play_on,
     sit_down,
     state,
     wait_for_change,
@@ -30,7 +31,7 @@ GAMES = {game.name: game for game in registry.load_all()}
 
 
 def test_an_impossible_click_is_answered_with_reason_and_rule(server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     sit_down(page, "terracotta-army", "me", "bot:random")
     wait_for_my_turn(page)
     page.locator('#board [data-element="cell:C4"]').click()
@@ -44,7 +45,7 @@ def test_an_impossible_click_is_answered_with_reason_and_rule(server: str, visit
 
 
 def test_whatever_is_drawn_and_named_says_what_it_is(server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     sit_down(page, "terracotta-army", "me", "bot:random")
     wait_for_my_turn(page)
     page.locator('#pane-mat-yellow g:has(> use[href="#coin"]) text').first.click()
@@ -52,7 +53,7 @@ def test_whatever_is_drawn_and_named_says_what_it_is(server: str, visitor: Visit
 
 
 def test_hover_and_focus_show_cost_and_effect(server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     sit_down(page, "terracotta-army", "me", "bot:random")
     wait_for_my_turn(page)
     x, y, _what = next(one for one in glowing(page) if one[2] != "rotate none")
@@ -70,7 +71,7 @@ def test_hover_and_focus_show_cost_and_effect(server: str, visitor: Visitor) -> 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turn_by_keyboard_alone(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     kinds = against_bots(game)
     sit_down(page, game, *(["me"] * len(kinds) if game == "terracotta-army" else kinds))
     reached = set()
@@ -97,9 +98,9 @@ def test_a_turn_by_keyboard_alone(game: str, server: str, visitor: Visitor) -> N
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_laptop_shows_the_whole_board(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     sit_down(page, game, *against_bots(game, full=True), names=("W" * 40,))
-    play(page, random.Random(2), 4)  # that nothing moves later is tested by walks
+    play_on(page, most=4)  # that nothing moves later is tested by walks
     for pane in page.locator(".pane").all():
         box = pane.bounding_box()
         assert box is not None
@@ -121,7 +122,7 @@ def test_axe_finds_nothing_on_plain_pages(server: str, visitor: Visitor) -> None
 
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_at_a_table(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     kinds = [*against_bots(game, full=True)[:2], "friend"]
     address = sit_down(page, game, *kinds[: GAMES[game].players[-1]])
     play_some(page, 6)
@@ -146,7 +147,7 @@ def play_some(page: Page, clicks: int) -> None:
 
 
 def test_every_page_is_under_a_strict_policy(server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     address = sit_down(page, "xian", "me", "bot:random")
     for path in ("/", "/open", "/rules/xian", address.removeprefix(server), "/api/docs"):
         answer = page.request.get(server + path)
@@ -187,9 +188,9 @@ def test_light_and_dark_can_be_chosen(server: str, visitor: Visitor) -> None:
 
 
 def test_a_line_of_the_log_lights_the_piece_it_is_about(server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     sit_down(page, "terracotta-army", "me", "bot:random")
-    play(page, random.Random(2), 12)
+    play_on(page, most=6)
     wait_for_my_turn(page)
     page.keyboard.press("l")
     page.locator(".log li[data-lights]").first.hover()

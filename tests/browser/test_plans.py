@@ -26,6 +26,8 @@ from tests.browser.person import (
     click_something,
     committed,
     is_my_turn,
+    lobby,
+    sit_by,
     sit_down,
     state,
     wait_for_change,
@@ -33,6 +35,7 @@ from tests.browser.person import (
 )
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", ["laptop", "phone"])
 @pytest.mark.parametrize("game", clayworks.game_names())
 def test_a_whole_turn_is_planned_kept_offered_and_taken(
@@ -95,15 +98,13 @@ def pieces(board: str) -> list[str]:
 
 def test_what_others_do_tears_no_plan_away_and_is_watched_afterwards(server: str, visitor: Visitor) -> None:
     rng = random.Random(5)
-    anna = visitor(server)
+    anna = visitor(lobby(server))
     sit_down(anna, "terracotta-army", "me", "friend", "friend", names=("Anna",))
     link = anna.locator("#room-link").input_value()
     others = []
     for name, pace in (("Ben", "none"), ("Carla", "fast")):
-        page = visitor(link, pace=pace)
-        page.get_by_label("Your name").fill(name)
-        page.get_by_role("button", name="Sit down").click()
-        wait_until_ready(page)
+        page = visitor(lobby(server), pace=pace)
+        sit_by(page, link, name)
         others.append(page)
     anna.wait_for_selector('#table[data-waits=""]')
     people = [anna, *others]

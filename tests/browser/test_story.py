@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Response, expect
@@ -12,22 +13,26 @@ from clayworks.core.record import Record
 from clayworks.table.live import Played
 from clayworks.table.story import lines, scenes
 from tests.browser.conftest import PHONE, Visitor
+from tests.browser.pairs import ENDS
 from tests.browser.person import (
     STATE,
     against_bots,
     by_steps,
     click_something,
+    committed,
     glowing,
     is_over,
     lobby,
-    play,
+    play_on,
     sit_down,
     state,
     table_at,
     wait_for_my_turn,
 )
+from tests.effort import THOROUGH
 
 GAMES = ["terracotta-army", "xian", "terramara"]
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 
 
 # Press “Pause” as soon as something is shown, and again whenever a late click of the test let it run on.
@@ -51,6 +56,10 @@ def until_a_show(page: Page, rng: random.Random) -> None:
         if page.locator("#show").is_visible():
             return
         before = state(page)
+        if page.locator(ENDS).count():
+            page.locator(ENDS).first.click()
+            page.wait_for_function(f"(before) => {SHOWN} || ({STATE})() !== before", arg=before)
+            continue
         seen = [one for one in glowing(page) if one[2] == "confirm"] or glowing(page)
         if not seen:  # it has just begun
             continue
@@ -78,12 +87,13 @@ def leave_the_past(page: Page, skip: bool = True) -> None:
     wait_for_my_turn(page)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("small", [False, True])
 def test_a_turn_of_another_is_shown_as_past_before_the_next_question(
     visitor: Visitor, server: str, game: str, small: bool
 ) -> None:
-    page = visitor(server, pace="slow", **({"viewport": PHONE} if small else {}))
+    page = visitor(lobby(server), pace="slow", **({"viewport": PHONE} if small else MOVING))
     page.clock.install()
     sit_down(page, game, *against_bots(game))
     page.evaluate(HOLD)
@@ -116,7 +126,7 @@ def test_a_turn_of_another_is_shown_as_past_before_the_next_question(
 
 def test_the_past_is_left_only_when_what_is_now_is_there(visitor: Visitor, server: str) -> None:
     """A click between the two would meet the question before."""
-    page = visitor(server, pace="fast")
+    page = visitor(lobby(server), pace="fast")
     sit_down(page, "terracotta-army", *against_bots("terracotta-army"))
     page.evaluate(HOLD)
     until_a_show(page, random.Random(2))
@@ -134,7 +144,7 @@ def test_the_past_is_left_only_when_what_is_now_is_there(visitor: Visitor, serve
 
 def test_what_others_do_while_something_is_shown_is_shown_after_it(visitor: Visitor, server: str) -> None:
     """Two bots are quicker than any show: nothing of what they did may be left out."""
-    page = visitor(server, pace="fast")
+    page = visitor(lobby(server), pace="fast")
     watched: list[tuple[int, int]] = []
 
     def heard(answer: Response) -> None:
@@ -145,7 +155,7 @@ def test_what_others_do_while_something_is_shown_is_shown_after_it(visitor: Visi
     page.on("response", heard)
     address = sit_down(page, "terracotta-army", "me", "bot:random", "bot:random")
     rng = random.Random(3)
-    for _ in range(3):
+    for _ in range(2):
         until_a_show(page, rng)
         leave_the_past(page, skip=False)
     record = Record.from_data(page.request.get(f"{address}/record").json())
@@ -157,7 +167,7 @@ def test_what_others_do_while_something_is_shown_is_shown_after_it(visitor: Visi
 
 
 def test_the_past_is_offered_to_who_comes_back_and_not_twice(visitor: Visitor, server: str) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     address = sit_down(page, "terracotta-army", *against_bots("terracotta-army"))
     rng = random.Random(1)
     while not int(page.locator("#table").get_attribute("data-since") or 0):
@@ -212,11 +222,11 @@ def test_the_log_has_everything_and_is_searched(visitor: Visitor, server: str, g
 def test_a_log_that_is_open_from_the_first_choice_on_has_every_line_once(
     visitor: Visitor, server: str
 ) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     address = sit_down(page, "terracotta-army", *against_bots("terracotta-army"))
     page.locator('button[data-side="log"]').first.click()
     page.locator("#log > li").first.wait_for()
-    play(page, random.Random(4), most=20)
+    play_on(page, most=12)
     wait_for_my_turn(page)
     page.wait_for_function(
         "() => document.getElementById('log').dataset.upto"
@@ -283,24 +293,32 @@ HANDS = """
 """
 
 
+# Whose hand is asked for may not be in the page before it is uncovered.
+COVERED = """
+() => new MutationObserver(() => {
+  const covered = document.querySelector("#answers [data-choice], #board [data-choice], #confirm") === null;
+  if (covered && document.querySelector("#panel-hand [id^='card-']")) window.hands.push("{}");
+  if (covered && !window.covered) window.uncovered = (window.uncovered ?? 0) + 1;
+  window.covered = covered;
+}).observe(document.getElementById("table"), { attributes: true })
+"""
+
+
 @pytest.mark.parametrize("people", [2, 3])
 def test_at_one_screen_nobodys_hand_is_ever_shown_but_of_who_is_asked(
     visitor: Visitor, server: str, people: int
 ) -> None:
-    """A whole game of people who share a screen: every hand that was ever drawn is that of who was asked."""
-    page = visitor(server)
-    address, least = sit_down(page, "xian", *["me"] * people), 12
+    """Rounds of people who share a screen: every hand that was ever drawn is that of who was asked."""
+    page = visitor(lobby(server))
+    begun, least = (0, 12) if THOROUGH else (0.75, 3)
+    address = table_at(page, random_record("xian", people, 3), begun, *["me"] * people)
+    at = committed(page)
     page.evaluate(HANDS)
-    rng, uncovered = random.Random(people), 0
-    for _ in range(2000):
-        if is_over(page):
-            break
-        if page.locator("#answers [data-choice], #board [data-choice], #confirm").count() == 0:
-            assert page.locator("#panel-hand [id^='card-']").count() == 0
-        uncovered += click_something(page, rng, prefer="confirm") == "uncover"
+    page.evaluate(COVERED)
+    play_on(page, most=2000, seed=people)
     assert is_over(page)
-    assert uncovered > least
-    record = by_steps(Record.from_data(page.request.get(f"{address}/record").json()))
+    assert page.evaluate("() => window.uncovered") > least
+    record = by_steps(Record.from_data(page.request.get(f"{address}/record").json()), at)
     seen = page.evaluate("() => window.hands.map((line) => JSON.parse(line))")
     assert len(seen) > least
     for one in seen:

@@ -18,10 +18,12 @@ from tests.browser.axe import BOARD, violations
 from tests.browser.conftest import Visitor
 from tests.browser.person import (
     against_bots,
+    by_form,
     by_steps,
     is_over,
     lobby,
     play,
+    play_on,
     play_quickly,
     sit_down,
     table_at,
@@ -38,7 +40,7 @@ def test_a_whole_game_is_played_by_real_clicks(
 ) -> None:
     page = visitor(server)
     kinds = against_bots(game)
-    sit_down(page, game, *kinds)
+    by_form(page, game, *kinds)
     if game == "terracotta-army":
         clicks = play_quickly(page, random.Random(1))
         assert 40 < clicks < 110
@@ -122,8 +124,8 @@ def test_who_is_new_to_a_game_is_led_into_the_guided_one(server: str, visitor: V
 
 def test_a_rematch_leads_to_a_new_table(server: str, visitor: Visitor) -> None:
     page = visitor(lobby(server))
-    address = table_at(page, random_record("xian", 2, 12), 0.95, "me", "bot:random")
-    play(page, random.Random(8))
+    address = table_at(page, random_record("xian", 2, 12), 0.98, "me", "bot:random")
+    play_on(page)
     assert is_over(page)
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda url: url != address)

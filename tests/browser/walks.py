@@ -12,6 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+import clayworks
 from tests.browser.conftest import LAPTOP, LARGE, PHONE, TALL, TOUCH, Visitor
 from tests.browser.pairs import AT_TABLE, OPEN_PLAN, PLANNING, press, settled, two
 from tests.browser.person import (
@@ -26,6 +27,7 @@ from tests.browser.person import (
     wait_for_change,
     wait_for_my_turn,
 )
+from tests.effort import enough
 
 Boxes = dict[str, list[float]]
 
@@ -100,13 +102,22 @@ class Walk:
 
 
 WALKS: dict[str, tuple[int, int, dict[str, Any]]] = {
-    "laptop, two players": (2, 30, {"viewport": LAPTOP}),
-    "laptop": (4, 30, {"viewport": LAPTOP}),
-    "large": (4, 16, {"viewport": LARGE}),
-    "tall": (4, 16, {"viewport": TALL, **TOUCH}),
-    "phone": (2, 20, {"viewport": PHONE, "device_scale_factor": 2, **TOUCH}),
+    "laptop, two players": (2, enough(20, 30), {"viewport": LAPTOP}),
+    "laptop": (4, enough(20, 30), {"viewport": LAPTOP}),
+    "large": (4, enough(10, 16), {"viewport": LARGE}),
+    "tall": (4, enough(10, 16), {"viewport": TALL, **TOUCH}),
+    "phone": (2, enough(12, 20), {"viewport": PHONE, "device_scale_factor": 2, **TOUCH}),
 }
 """By name: players, clicks, and how the page is opened."""
+USUAL = [
+    ("terracotta-army", "laptop, two players"),
+    ("terramara", "laptop"),  # one is raided only at a full table
+    ("xian", "laptop"),
+    ("terracotta-army", "large"),
+    ("terramara", "tall"),
+    *((game, "phone") for game in clayworks.game_names()),
+]
+"""The walks that are taken for every change: each game on a laptop and on a phone, each size once."""
 
 
 def taken(game: str, name: str, opens: Callable[..., Page]) -> Walk:
@@ -162,7 +173,7 @@ class Together:
         self.pages = two(server, visitor, game, size, host=size, invited=self.waits_for_a_friend)
         self.planned = 0
         for _ in range(MOST_TURNS):
-            if self.planned < 2:
+            if self.planned < enough(1, 2) or min(len(walk.steps) for walk in self.walks) <= LEAST:
                 self.one_waits()
         self.both()
 
@@ -226,6 +237,8 @@ class Together:
             self.note(page, who)
 
 
+LEAST = 8
+"""So much each of them sees."""
 MOST_TURNS = 30
 MOST_PLANNED = 12
 KINDS = """

@@ -82,10 +82,19 @@ def compile_in(tree: Path, compiler: str = COMPILER) -> subprocess.CompletedProc
     )  # fmt: skip
 
 
+# What mypyc brings along is the same in every round, and compiled once.
+HURRIED = """#!/bin/sh
+case "$*" in *-c*{where}*) exit 1;; esac
+for word; do [ "$before" = -o ] && made=$word; before=$word; done
+case "$made" in *native*|*clayworks*) ;; *.o) [ -e "$made" ] && exit 0;; esac
+exec {compiler} "$@" -O0 -g0
+"""
+
+
 def compiler_that_fails(tree: Path, where: str) -> str:
     """A C compiler in a hurry, which fails for files whose name contains something."""
     path = tree / "compiler"
-    path.write_text(f'#!/bin/sh\ncase "$*" in *-c*{where}*) exit 1;; esac\nexec {COMPILER} "$@" -O0\n')
+    path.write_text(HURRIED.format(where=where, compiler=COMPILER))
     path.chmod(path.stat().st_mode | stat.S_IXUSR)
     return str(path)
 
@@ -110,7 +119,9 @@ def test_games_that_cannot_be_compiled_run_plain_and_all_others_compiled(tree: P
     assert plain == ([False, False, True, True, True] if shutil.which(COMPILER) else [True] * 5)
 
     # Without any compiler no game is to blame, and nothing of the earlier build is left over, which would
-    # play old rules.
+    # play old rules. What mypyc refuses has been seen.
+    for game in ("mistyped", "nested"):
+        shutil.rmtree(tree / "src/clayworks/games" / game)
     done = compile_in(tree, compiler_that_fails(tree, "."))
     assert done.returncode == 0, done.stderr
     assert "the C compiler refuses" not in done.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 import pytest
 from tools import catalogues
@@ -21,6 +22,7 @@ LEFT = {
 """What is one of six in Xi'an (XI-1), by its glossary."""
 
 
+@cache
 def shown_at_tables() -> list[Message]:
     """The shared texts of pages and of tables that speak of a turn; what is typed stays as it is."""
     modules = catalogues.rooms()[PACKAGE / "locale"]

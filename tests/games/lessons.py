@@ -19,9 +19,10 @@ from clayworks.players.player import Player, player
 from clayworks.table.lessons import moment
 from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind, Seat
+from tests.effort import some
 
 LEARNER, RIVAL = 0, 1
-LEARNERS = ("first", "greedy", "random 1", "random 2", "random 3", "random 4", "random 5", "random 6")
+LEARNERS = ("first", "greedy", *some([f"random {seed}" for seed in range(1, 7)], 2))
 every_learner = pytest.mark.parametrize("name", LEARNERS)
 
 PART = {"xian": "turn"}
@@ -80,16 +81,16 @@ def part_of(now: Moment) -> int:
     return int(now.view[PART.get(now.view["game"], "round")])
 
 
-def clicks(table: LiveTable, name: str, parts: int) -> Iterator[Moment]:
-    """A game click by click, up to the learner's first question after so many rounds, or to its end."""
+def clicks(table: LiveTable, name: str) -> Iterator[tuple[Moment, bool]]:
+    """A game click by click; before all have chosen also what is asked, if only one wants to stop there."""
     person, bot = learner(name), player("greedy", Chance(2))
     while not table.over:
         now = moment(table, LEARNER)
-        if now.asked and part_of(now) > parts:
-            break
+        if now.asked:
+            yield now, True
         seat = table.to_choose()[-1]
         if seat == LEARNER:
-            yield now
+            yield now, False
         while not (draft := table.draft(seat)).complete:
             asked = draft.asked()
             assert asked is not None
@@ -97,26 +98,56 @@ def clicks(table: LiveTable, name: str, parts: int) -> Iterator[Moment]:
             steps = [*draft.steps, asked.action_to_string(action)]
             table.keep(draft.with_steps(steps), table.seats[seat].revision + 1)
             if seat == LEARNER:
-                yield moment(table, LEARNER)
+                yield moment(table, LEARNER), False
         table.accept(table.played([(seat, choice) for choice in draft.choices]))
         if not moment(table, LEARNER).asked:
-            yield moment(table, LEARNER)
-    yield moment(table, LEARNER)
+            yield moment(table, LEARNER), False
+    yield moment(table, LEARNER), False
+
+
+class Course:
+    """A game with everything that is said in it, played as far as somebody wants to hear."""
+
+    def __init__(self, game: Game, name: str) -> None:
+        self.lesson, self.table = lesson_of(game), prepared(game)
+        self.clicks = clicks(self.table, name)
+        self.heard: list[Heard] = []
+        self.known: set[str] = set()
+        self.parts: dict[int, tuple[int, Heard]] = {}
+        """The learner's first question of each round, and how many moments came before."""
+
+    def hears(self, now: Moment) -> Heard:
+        """What is said now that was not said before."""
+        said = [one for one in self.lesson.due(now) if one.key not in self.known]
+        asked = self.table.draft(LEARNER).asked() if now.asked else None
+        entries = [entry for _ply, entry in self.table.entries]
+        return Heard(now, said, asked, self.table.committed.clone(), entries)
+
+    def up_to(self, parts: int) -> list[Heard]:
+        """Up to the learner's first question after so many rounds, or to the end."""
+        while not (later := [part for part in self.parts if part > parts]):
+            now, may_stop = next(self.clicks, (None, False))
+            if now is None:
+                return self.heard
+            if not may_stop:
+                self.heard.append(self.hears(now))
+                self.known |= {one.key for one in self.heard[-1].said}
+            elif part_of(now) not in self.parts:
+                self.parts[part_of(now)] = len(self.heard), self.hears(now)
+        count, last = self.parts[min(later)]
+        return [*self.heard[:count], last]
+
+
+@cache
+def course(game: str, name: str) -> Course:
+    """A game with a learner, played once for all who want to hear of it."""
+    return Course(clayworks.load(game), name)
 
 
 @cache
 def told(game: str, name: str, parts: int = 2) -> list[Heard]:
-    """A game with everything that is said in it."""
-    played = clayworks.load(game)
-    known: set[str] = set()
-    heard, table = [], prepared(played)
-    for now in clicks(table, name, parts):
-        said = [one for one in lesson_of(played).due(now) if one.key not in known]
-        known |= {one.key for one in said}
-        asked = table.draft(LEARNER).asked() if now.asked else None
-        entries = [entry for _ply, entry in table.entries]
-        heard.append(Heard(now, said, asked, table.committed.clone(), entries))
-    return heard
+    """What is said in so many rounds."""
+    return course(game, name).up_to(parts)
 
 
 def keys(heard: list[Heard]) -> list[str]:

@@ -9,7 +9,7 @@ import clayworks
 from clayworks.core.chance import Chance
 from clayworks.core.observing import SEATS
 from clayworks.core.state import State
-from tests.effort import enough
+from tests.effort import THOROUGH, enough
 from tests.properties.deals import random_options
 
 
@@ -50,12 +50,15 @@ def random_games(name: str, players: int, games: int) -> Iterator[State]:
 
 
 def looks(name: str, players: int, games: int) -> Iterator[tuple[State, int]]:
-    """Every state of some random games, and two seats that look at it: one that has to choose, and another.
+    """States of some random games, and two seats that look at each: one that has to choose, and another.
 
-    So each seat looks many times in every phase, in its own turn and in those of others.
+    So each seat looks many times in every phase, in its own turn and in those of others. Only thorough tests
+    look at every state.
     """
     chance = Chance(f"who looks, of {players}")
     for state in random_games(name, players, games):
+        if not THOROUGH and chance.below(4):
+            continue
         seats = state.deciders() or range(players)
         first = seats[chance.below(len(seats))]
         for seat in (first, (first + 1 + chance.below(players - 1)) % players):

@@ -12,6 +12,7 @@ from clayworks.core import registry
 from clayworks.core.chance import Chance
 from clayworks.players.hints import FEWEST, MOST, SCHOOLS, STEPS, Estimate, Hint, NothingToDecide, hints
 from clayworks.players.thinking import Budget
+from tests.effort import enough
 from tests.players.clock import Clock
 from tests.players.games.written import End, Fork, Written, turns
 from tests.players.test_secrets import situations
@@ -40,7 +41,7 @@ def test_points_and_differences_are_the_sums_of_their_sources(name: str) -> None
 @pytest.mark.parametrize("name", GAMES)
 def test_a_plan_can_be_chosen_and_ends_with_the_turn_at_the_latest(name: str) -> None:
     planned = 0
-    for state in situations(name, 8):
+    for state in situations(name, enough(4, 8)):
         seat = state.current_player()
         for one in next(hints(state, steps=(Budget(400),))).suggestions:
             table = state.clone()
@@ -55,7 +56,7 @@ def test_a_plan_can_be_chosen_and_ends_with_the_turn_at_the_latest(name: str) ->
 @pytest.mark.parametrize("name", GAMES)
 def test_a_hint_does_not_depend_on_what_is_hidden(name: str) -> None:
     swapped = 0
-    for number, state in enumerate(situations(name, 6)):
+    for number, state in enumerate(situations(name, enough(3, 6))):
         seat = state.current_player()
         other = state.resample_from_infostate(seat, Chance(f"swap {number}"))
         swapped += other != state

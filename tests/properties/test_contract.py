@@ -30,7 +30,7 @@ from tests.properties.deals import (
 
 
 @every_game
-@settings(max_examples=enough(25))
+@settings(max_examples=enough(10, 25))
 @given(sizes, seeds)
 def test_random_games_end_and_every_open_decision_has_a_choice(name: str, size: int, seed: int) -> None:
     game = GAMES[name]
@@ -57,7 +57,7 @@ def test_random_games_end_and_every_open_decision_has_a_choice(name: str, size: 
 
 
 @every_game
-@settings(max_examples=enough(15))
+@settings(max_examples=enough(8, 15))
 @given(sizes, seeds, st.floats(0, 1.2))
 def test_a_record_replays_to_the_same_state(name: str, size: int, seed: int, share: float) -> None:
     record, state = played(name, size, seed, share)
@@ -68,7 +68,7 @@ def test_a_record_replays_to_the_same_state(name: str, size: int, seed: int, sha
 
 
 @every_game
-@settings(max_examples=enough(15))
+@settings(max_examples=enough(8, 15))
 @given(sizes, seeds, st.floats(0, 1.2))
 def test_copies_are_exact_and_independent(name: str, size: int, seed: int, share: float) -> None:
     _, state = played(name, size, seed, share)
@@ -88,7 +88,7 @@ def test_copies_are_exact_and_independent(name: str, size: int, seed: int, share
 
 
 @every_game
-@settings(max_examples=enough(10))
+@settings(max_examples=enough(6, 10))
 @given(sizes, seeds, st.floats(0, 1.2))
 def test_every_legal_action_applies_and_every_other_one_is_refused(
     name: str, size: int, seed: int, share: float
@@ -136,7 +136,7 @@ def test_a_refusal_can_be_said_in_every_language_and_sent_to_another_process(
 
 
 @every_game
-@settings(max_examples=enough(10))
+@settings(max_examples=enough(6, 10))
 @given(sizes, seeds, st.floats(0, 1.0))
 def test_choose_and_advance_together_are_apply_action(name: str, size: int, seed: int, share: float) -> None:
     _, state = played(name, size, seed, share)
@@ -153,7 +153,7 @@ def test_choose_and_advance_together_are_apply_action(name: str, size: int, seed
 
 
 @every_game
-@settings(max_examples=enough(10))
+@settings(max_examples=enough(6, 10))
 @given(sizes, seeds)
 def test_listening_changes_nothing_and_explains_every_point(name: str, size: int, seed: int) -> None:
     record, silent = played(name, size, seed, 1)
@@ -178,7 +178,7 @@ def test_listening_changes_nothing_and_explains_every_point(name: str, size: int
 
 
 @every_game
-@settings(max_examples=8)
+@settings(max_examples=enough(5, 8))
 @given(sizes, seeds, st.floats(0, 1.2))
 def test_everything_can_be_said_in_every_language(name: str, size: int, seed: int, share: float) -> None:
     _, state = played(name, size, seed, share)
@@ -198,7 +198,7 @@ def test_everything_can_be_said_in_every_language(name: str, size: int, seed: in
 
 
 @every_game
-@settings(max_examples=8)
+@settings(max_examples=enough(5, 8))
 @given(sizes, seeds, st.floats(0, 1.0), seeds)
 def test_resampling_keeps_what_the_seat_sees(
     name: str, size: int, seed: int, share: float, other: int
@@ -240,7 +240,7 @@ def test_a_choice_after_the_end_is_refused(name: str) -> None:
 
 
 @every_game
-@settings(max_examples=enough(15))
+@settings(max_examples=enough(8, 15))
 @given(sizes, seeds, seeds, st.floats(0, 1.2))
 def test_what_nobody_has_seen_can_be_dealt_again_and_the_same_choices_lead_to_the_same_table(
     name: str, size: int, seed: int, other: int, share: float

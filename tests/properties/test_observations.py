@@ -52,7 +52,7 @@ def test_nothing_hidden_is_observed(name: str, size: int, seed: int, share: floa
 
 
 @observed
-@settings(max_examples=3)
+@settings(max_examples=enough(2, 3))
 @given(sizes, seeds)
 def test_tables_that_look_different_are_observed_differently(name: str, size: int, seed: int) -> None:
     """And those that look the same alike: an observation says no more and no less than a view."""

@@ -16,7 +16,7 @@ from clayworks.core.state import State
 from tests.effort import enough
 from tests.properties.deals import GAMES, every_game, random_options, seats, seeds, sizes
 
-STEPS, MOST = 3, enough(30)
+STEPS, MOST = 3, enough(9, 30)
 """How far branching goes from a table: choices, and tables at each of them."""
 LATER = 8
 """So many choices later two tables that looked the same still do."""
@@ -64,7 +64,7 @@ def alike(tables: list[State]) -> Iterator[tuple[int, State, State]]:
 
 
 @every_game
-@settings(max_examples=5)
+@settings(max_examples=enough(4, 5))
 @given(sizes, seeds)
 def test_tables_that_look_the_same_to_who_decides_offer_the_same(name: str, size: int, seed: int) -> None:
     """Now and later; where nothing is hidden, they are the same."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import clayworks
 from clayworks.core.errors import BadDeal
 from clayworks.study.intervals import wilson
 from clayworks.study.plots import Mark, curves, intervals, ticks
-from clayworks.study.tournament import Contest, OtherTournament, report, run
+from clayworks.study.tournament import Contest, OtherTournament, Result, report, run
 
 GAME = clayworks.load("terracotta-army")
 
@@ -20,23 +21,28 @@ def contest(bots: str = "mcts:8,greedy,random", players: int = 2, games: int = 4
     return Contest(GAME, players, tuple(bots.split(",")), games, seed, {})
 
 
+@cache
+def results() -> list[Result]:
+    """The games of the usual contest."""
+    return [one for one, _ in run(contest())]
+
+
 def test_every_bot_meets_every_other_on_the_same_deals_in_every_seat() -> None:
-    results = [one for one, _ in run(contest())]
-    assert len(results) == 3 * 4
+    assert len(results()) == 3 * 4
     for table in range(3):
-        seatings = [one.bots for one in results if one.table == table]
+        seatings = [one.bots for one in results() if one.table == table]
         assert seatings[0] == tuple(reversed(seatings[1]))
-    assert {one.game for one in results} == {0, 1, 2, 3}
+    assert {one.game for one in results()} == {0, 1, 2, 3}
 
 
 def test_the_last_bot_fills_a_larger_table() -> None:
     assert contest("greedy,random", 4, 4).tables() == [("greedy", "random", "random", "random")]
-    results = [one for one, _ in run(contest("greedy,random", 4, 4))]
-    assert [one.bots.index("greedy") for one in results] == [0, 1, 2, 3]
+    played = [one for one, _ in run(contest("greedy,random", 4, 4))]
+    assert [one.bots.index("greedy") for one in played] == [0, 1, 2, 3]
 
 
 def test_going_on_after_an_interrupt_gives_the_same_report(tmp_path: Path) -> None:
-    whole = report(contest(), [one for one, _ in run(contest())])
+    whole = report(contest(), results())
     file = tmp_path / "games.jsonl"
     running = run(contest(), file)
     for _ in range(5):
@@ -51,7 +57,7 @@ def test_going_on_after_an_interrupt_gives_the_same_report(tmp_path: Path) -> No
 
 
 def test_two_processes_give_the_same_report() -> None:
-    one = report(contest(), [result for result, _ in run(contest())])
+    one = report(contest(), results())
     two = report(contest(), [result for result, _ in run(contest(), jobs=2)])
     assert one == two
 
@@ -72,7 +78,7 @@ def test_what_can_not_be_played_is_refused(bots: str, players: int, games: int) 
 
 
 def test_a_report_counts_every_game_and_rates_the_stronger_higher() -> None:
-    done = report(contest(), [one for one, _ in run(contest())])
+    done = report(contest(), results())
     assert done.games == 12
     assert sum(one.firsts for one in done.standings) == 12
     assert done.standings[-1].bot == "random"

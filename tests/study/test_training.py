@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -44,7 +45,7 @@ def test_going_on_after_an_interrupt_learns_the_same(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_another_training_is_refused(tmp_path: Path) -> None:
-    list(Training(COURSE, tmp_path).run())
+    list(Training(replace(COURSE, generations=1, games=2, epochs=1), tmp_path).run())
     with pytest.raises(CannotLearn):
         Training(Course(COURSE.game, games=20), tmp_path)
 

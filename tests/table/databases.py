@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import atexit
+import contextlib
 import functools
 import os
 import pwd
@@ -12,18 +13,50 @@ import signal
 import subprocess
 import tempfile
 import time
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
+import asyncpg
 import pytest
 
 from clayworks.table.database import Database
 from clayworks.table.migrations import upgrade
 
+T = TypeVar("T")
+
 BACKENDS = ("sqlite", "postgresql")
 CI = os.environ.get("CI", "") not in ("", "0", "false")
+LENT = 30
+"""So often a database is emptied and lent again; its files grow with all that was deleted."""
+
+FORM = """
+SELECT (SELECT version_num FROM alembic_version), md5(string_agg(said, ',' ORDER BY said)) FROM (
+    SELECT concat_ws(' ', attrelid::regclass, attname, atttypid, attnotnull, attisdropped) AS said
+        FROM pg_attribute WHERE attrelid >= 16384
+    UNION ALL SELECT concat_ws(' ', conname, pg_get_constraintdef(oid)) FROM pg_constraint WHERE oid >= 16384
+    UNION ALL SELECT concat_ws(' ', relname, relkind, relacl) FROM pg_class WHERE oid >= 16384
+    UNION ALL SELECT concat_ws(' ', tgname, tgenabled) FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL SELECT proname FROM pg_proc WHERE oid >= 16384
+    UNION ALL SELECT rulename FROM pg_rewrite WHERE oid >= 16384
+    UNION ALL SELECT array_to_string(setconfig, ',') FROM pg_db_role_setting
+) everything
+"""
+"""What tells two stored forms apart, and what a database was told besides."""
+IN_USE = (
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+)
+EMPTIED = """
+DO $$ DECLARE named text; BEGIN
+    SET LOCAL session_replication_role = replica;
+    FOR named IN SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+        AND relname <> 'alembic_version' LOOP EXECUTE format('DELETE FROM %I', named); END LOOP;
+    FOR named IN SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S'
+        LOOP EXECUTE format('ALTER SEQUENCE %I RESTART', named); END LOOP;
+END $$
+"""
 
 
 def binary(name: str) -> str | None:
@@ -40,6 +73,10 @@ class PostgresServer:
         self.fsync = fsync
         self.folder = Path(tempfile.mkdtemp(prefix="clayworks-pg-", dir="/tmp"))
         self.count = 0
+        self.given_back: list[str] = []
+        """Databases that nobody uses any more."""
+        self.lent: dict[str, int] = {}
+        """How often each has been lent."""
         self.as_user: dict[str, Any] = {}
         if os.getuid() == 0:  # PostgreSQL refuses to run as root
             user = next(
@@ -68,6 +105,8 @@ class PostgresServer:
         assert program is not None
         synced = "on" if self.fsync else "off"
         options = [f"fsync={synced}", "max_connections=200", "listen_addresses=", "shared_buffers=16MB"]
+        if not self.fsync:  # databases of a moment need no care, and are as good as new without
+            options += ["autovacuum=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0"]
         self.process = subprocess.Popen(
             [program, "-D", str(self.data), "-k", str(self.folder), *(f"-c{option}" for option in options)],
             stdout=subprocess.DEVNULL,
@@ -98,8 +137,53 @@ class PostgresServer:
         """The address of a new database, empty or a copy of another one."""
         self.count += 1
         name = f"t{self.count}"
-        self.sql(f"CREATE DATABASE {name} TEMPLATE {template}")
+        # Since PostgreSQL 15 it would write every page of the copy into its log as well.
+        copied = " STRATEGY file_copy" if self.version >= 15 else ""
+        create = f"CREATE DATABASE {name} TEMPLATE {template}{copied}"
+        self.asked("postgres", lambda connection: connection.execute(create))
+        return self.address(name)
+
+    def lend(self) -> str:
+        """The address of a database in the newest stored form with nothing in it, until it is given back."""
+        for address in list(self.given_back):
+            self.given_back.remove(address)
+            if self.lent[address] < LENT and self.asked(named(address), self.emptied):
+                break
+        else:
+            address = self.fresh(self.newest)
+        self.lent[address] = self.lent.get(address, 0) + 1
+        return address
+
+    async def emptied(self, connection: asyncpg.Connection) -> bool:
+        """Take everything out of a database, unless somebody uses it or has changed its form."""
+        if await connection.fetchval(IN_USE) or tuple(await connection.fetchrow(FORM)) != self.form:
+            return False
+        await connection.execute(EMPTIED)
+        return True
+
+    def asked(self, name: str, work: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
+        """Do something in a database; also for who is within a loop."""
+
+        async def done() -> T:
+            connection = await asyncpg.connect(self.address(name))
+            try:
+                return await work(connection)
+            finally:
+                await connection.close()
+
+        return beside(done)
+
+    def address(self, name: str) -> str:
+        """Where a database is."""
         return f"postgresql://clay@/{name}?host={self.folder}"
+
+    @functools.cached_property
+    def version(self) -> int:
+        """Which PostgreSQL this is."""
+        return (
+            int(self.asked("postgres", lambda connection: connection.fetchval("SHOW server_version_num")))
+            // 10_000
+        )
 
     @functools.cached_property
     def newest(self) -> str:
@@ -107,6 +191,11 @@ class PostgresServer:
         address = self.fresh()
         bring_up(address)
         return named(address)
+
+    @functools.cached_property
+    def form(self) -> tuple[str, str]:
+        """The newest stored form."""
+        return tuple(self.asked(self.newest, lambda connection: connection.fetchrow(FORM)))
 
     def dumped(self, address: str) -> str:
         """Everything in a database, as plain SQL that any later PostgreSQL reads."""
@@ -149,8 +238,13 @@ def bring_up(address: str) -> None:
         await upgrade(database)
         await database.close()
 
-    with ThreadPoolExecutor(1) as beside:
-        beside.submit(asyncio.run, upgraded()).result()
+    beside(upgraded)
+
+
+def beside(work: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    """Do something in a loop of its own; also for who is within one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work()).result()
 
 
 @functools.cache
@@ -178,6 +272,19 @@ def empty_database(backend: str, folder: Path) -> str:
 def fresh_database(backend: str, folder: Path) -> str:
     """The address of a database without tables, in the newest stored form."""
     return sqlite_address(folder) if backend == "sqlite" else there().fresh(there().newest)
+
+
+@contextlib.contextmanager
+def lent_database(backend: str, folder: Path) -> Iterator[str]:
+    """As `fresh_database`, for as long as it is wanted: what was lent is emptied and lent again, which takes
+    a tenth of what a new one does.
+    """
+    if backend == "sqlite":
+        yield sqlite_address(folder)
+        return
+    address = there().lend()
+    yield address
+    there().given_back.append(address)
 
 
 def there() -> PostgresServer:

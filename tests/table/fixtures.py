@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -25,7 +25,7 @@ from clayworks.table.service import MOST_OPEN, Tables
 from clayworks.table.waits import Waits
 from clayworks.table.worker import answer
 from tests.table.cards import GAME, CardGame
-from tests.table.databases import BACKENDS, fresh_database
+from tests.table.databases import BACKENDS, lent_database
 
 T = TypeVar("T")
 
@@ -51,9 +51,17 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 
 @pytest.fixture(params=BACKENDS)
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """A database of each kind, without tables."""
-    return fresh_database(request.param, tmp_path)
+    with lent_database(request.param, tmp_path) as address:
+        yield address
+
+
+@pytest.fixture
+def shared(tmp_path: Path) -> Iterator[str]:
+    """A database for several servers, without tables."""
+    with lent_database("postgresql", tmp_path) as address:
+        yield address
 
 
 @pytest.fixture(params=HIDDEN_GAMES)

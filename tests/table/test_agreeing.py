@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 from sqlalchemy import select
@@ -22,7 +21,6 @@ from clayworks.table.results import why_not
 from clayworks.table.revealed import is_revealed
 from clayworks.table.seats import Kind
 from clayworks.table.service import Tables
-from tests.table.databases import fresh_database
 from tests.table.fixtures import (
     HANGS,
     Held,
@@ -291,9 +289,9 @@ def test_used_time_stays_used_and_the_turn_begins_with_all_of_its_own(database: 
     run(work())
 
 
-def test_two_servers_tell_each_other_what_was_agreed_and_who_is_there(tmp_path: Path) -> None:
+def test_two_servers_tell_each_other_what_was_agreed_and_who_is_there(shared: str) -> None:
     async def work() -> None:
-        database = fresh_database("postgresql", tmp_path)
+        database = shared
         async with service(database) as one, service(database) as two:
             table = await make(one, Kind.HUMAN, Kind.HUMAN)
             first = table.to_choose()[0]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
-import pytest
 from sqlalchemy import update
 
 from clayworks.core.chance import Chance
@@ -16,14 +15,7 @@ from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind
 from clayworks.table.service import Tables
 from clayworks.table.storage import now
-from tests.table.databases import fresh_database
 from tests.table.fixtures import Held, make, play_on, run, service, thought
-
-
-@pytest.fixture
-def shared(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A database for several servers."""
-    return fresh_database("postgresql", tmp_path)
 
 
 async def silent(tables: Tables, table: LiveTable, seconds: float) -> None:

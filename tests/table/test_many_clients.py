@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections.abc import Coroutine
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,7 +22,7 @@ from clayworks.table.hosting import Host, Plan
 from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import Tables
-from tests.table.databases import fresh_database
+from tests.table.databases import lent_database
 from tests.table.fixtures import OPEN_GAME, add_cards
 
 T = TypeVar("T")
@@ -94,13 +95,14 @@ class Clients(RuleBasedStateMachine):
         self.runner = asyncio.Runner()
         self.servers: list[Tables] = []
         self.folder = tempfile.TemporaryDirectory()
+        self.lent = ExitStack()
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         return self.runner.run(work)
 
     @initialize(seed=st.integers(0, 2**20))
     def sit_down(self, seed: int) -> None:
-        address = fresh_database(self.backend, Path(self.folder.name))
+        address = self.lent.enter_context(lent_database(self.backend, Path(self.folder.name)))
         count = 2 if self.backend == "postgresql" else 1
         self.servers = [self.do(Tables.start(Database(address))) for _ in range(count)]
         plan = Plan(self.game, [SeatPlan(Kind.HUMAN), *[SeatPlan(Kind.OPEN)] * (SEATS - 1)], seed)
@@ -226,9 +228,11 @@ class Clients(RuleBasedStateMachine):
         for server in self.servers:
             self.do(server.stop())
         self.runner.close()
+        self.lent.close()
         self.folder.cleanup()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", [OPEN_GAME, "cards"])
 @pytest.mark.parametrize(("backend", "examples"), [("sqlite", 10), ("postgresql", 4)])
 def test_clients_and_model_agree(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -16,7 +15,6 @@ from clayworks.table.errors import StorageLost
 from clayworks.table.hosting import Host
 from clayworks.table.notices import Notice, Postgres, Stream
 from clayworks.table.seats import Kind
-from tests.table.databases import fresh_database
 from tests.table.fixtures import HANGS, make, play_turn, run, service
 
 
@@ -130,10 +128,7 @@ def test_a_server_hears_others_and_not_itself() -> None:
     assert set(json.loads(payload(here.statement(notice)))) == {"from", "table", "what", "ply", "seat"}
 
 
-def test_other_servers_are_told_of_what_was_written_and_of_nothing_else(
-    tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    address = fresh_database("postgresql", tmp_path)
+def test_other_servers_are_told_of_what_was_written_and_of_nothing_else(shared: str) -> None:
     broken = False
 
     def at_stage(stage: str) -> None:
@@ -142,7 +137,7 @@ def test_other_servers_are_told_of_what_was_written_and_of_nothing_else(
 
     async def work() -> None:
         nonlocal broken
-        async with service(address, at_stage=at_stage) as here, service(address) as there:
+        async with service(shared, at_stage=at_stage) as here, service(shared) as there:
             table = await make(here, Kind.HUMAN, Kind.HUMAN)
             await there.look(table.id)
             seat = table.to_choose()[0]

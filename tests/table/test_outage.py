@@ -7,7 +7,6 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from sqlalchemy import event, text, update
@@ -24,7 +23,7 @@ from clayworks.table.seats import Kind
 from clayworks.table.service import Tables
 from clayworks.table.storage import Commit, Outdated
 from clayworks.table.waits import Waits
-from tests.table.databases import fresh_database, postgres
+from tests.table.databases import postgres
 from tests.table.fixtures import HANGS, add_cards, make, play_turn, run, service, some_choice
 from tests.table.proxy import BACK, FORTH, Proxy, proxied
 
@@ -35,9 +34,9 @@ silent transaction holds it, so that a busy machine does not give up on what is 
 
 
 @pytest.fixture
-def address(tmp_path: Path, request: pytest.FixtureRequest) -> str:
+def address(shared: str) -> str:
     """An empty PostgreSQL database."""
-    return fresh_database("postgresql", tmp_path)
+    return shared
 
 
 @asynccontextmanager

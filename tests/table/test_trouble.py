@@ -16,7 +16,7 @@ from clayworks.table.schema import metadata
 from clayworks.table.seats import Kind
 from clayworks.table.service import Tables
 from clayworks.table.waits import Waits
-from tests.table.databases import fresh_database, postgres
+from tests.table.databases import empty_database, postgres
 from tests.table.fixtures import make, play_on, run, service, some_choice
 
 
@@ -85,13 +85,10 @@ def test_a_locked_database_says_so_and_goes_on_afterwards(tmp_path: Path) -> Non
     run(work())
 
 
-def test_a_row_locked_by_somebody_else_is_told_on_postgresql(
-    tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    address = fresh_database("postgresql", tmp_path)
+def test_a_row_locked_by_somebody_else_is_told_on_postgresql(shared: str) -> None:
 
     async def work() -> None:
-        async with service(address, waits=Waits(lock=0.2)) as tables:
+        async with service(shared, waits=Waits(lock=0.2)) as tables:
             table = await make(tables, Kind.HUMAN, Kind.HUMAN)
             async with tables.storage.database.writing() as thief:
                 await thief.exec_driver_sql("SELECT * FROM seats FOR UPDATE")
@@ -102,13 +99,10 @@ def test_a_row_locked_by_somebody_else_is_told_on_postgresql(
     run(work())
 
 
-def test_a_lost_connection_is_told_and_comes_back_by_itself(
-    tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    address = fresh_database("postgresql", tmp_path)
+def test_a_lost_connection_is_told_and_comes_back_by_itself(shared: str) -> None:
 
     async def work() -> None:
-        async with service(address) as tables:
+        async with service(shared) as tables:
             table = await make(tables, Kind.HUMAN, Kind.HUMAN)
             await one_choice(tables, table)
             known = table.draft(table.to_choose()[0]).choices.copy()
@@ -197,8 +191,8 @@ def test_the_migrations_lead_to_the_schema(database: str) -> None:
     run(work())
 
 
-def test_servers_that_start_together_do_not_stumble(tmp_path: Path, request: pytest.FixtureRequest) -> None:
-    address = fresh_database("postgresql", tmp_path)
+def test_servers_that_start_together_do_not_stumble(tmp_path: Path) -> None:
+    address = empty_database("postgresql", tmp_path)  # each of them would give it its form
 
     async def start() -> str:
         async with service(address) as tables:

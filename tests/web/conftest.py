@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.table.fixtures import database, hidden_game
+from tests.table.fixtures import database, hidden_game, shared
 
-__all__ = ["database", "hidden_game"]
+__all__ = ["database", "hidden_game", "shared"]

@@ -254,8 +254,10 @@ def hunt(backend: str, folder: Path, kills: int, clients: int = 4, seed: int = 1
         for number in range(kills):
             time.sleep(chance.uniform(0.05, 0.4))
             server = servers[number % len(servers)]
-            landed = server.kill_at("bia"[number % 3])
+            landed = server.kill_at("iab"[number % 3])
             report.killed[STAGES[landed]] += 1
+            if number == kills - 1 and len(servers) > 1:
+                break  # the other one is there to look
             server.start()
             for place, player in enumerate(players):
                 if not player.is_alive() and player.fault is None:  # its game is over: another one
@@ -272,7 +274,8 @@ def hunt(backend: str, folder: Path, kills: int, clients: int = 4, seed: int = 1
     finally:  # also after a fault nobody plays on, and no server stays behind
         stop.set()
         for server in servers:
-            server.server.stop()
+            if server.ready.is_set():
+                server.server.stop()
     report.tables = len(everybody)
     asyncio.run(compare(database, everybody))
     return report

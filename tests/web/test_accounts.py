@@ -27,7 +27,7 @@ from clayworks.web.house import House, house_of
 from clayworks.web.oidc import Provider as Asked
 from clayworks.web.oidc import Service
 from clayworks.web.settings import Settings
-from tests.table.databases import fresh_database, postgres
+from tests.table.databases import postgres
 from tests.table.fixtures import run
 from tests.web.clients import GENEROUS, Api, sqlite_address, table_of
 from tests.web.op import CLIENT, ISSUER, SECRET, Provider
@@ -113,11 +113,11 @@ def test_an_account_brings_the_own_games_to_another_device(database: str) -> Non
     run(work())
 
 
-def test_who_went_from_one_server_may_come_back_to_another(tmp_path: Path) -> None:
+def test_who_went_from_one_server_may_come_back_to_another(shared: str) -> None:
     """A proxy leads anybody to any server of a database: what was begun at one is known to the other."""
 
     async def work() -> None:
-        op, database = Provider(), fresh_database("postgresql", tmp_path)
+        op, database = Provider(), shared
         async with club(database, op) as first, club(database, op) as second:
             home, phone = first.client(), second.client()
             table = await sits_down(home)

@@ -17,7 +17,6 @@ from clayworks.table.hosting import Host
 from clayworks.table.keys import hashed
 from clayworks.web.app import ANSWERS
 from clayworks.web.house import house_of
-from tests.table.databases import fresh_database
 from tests.table.fixtures import OPEN_GAME, ThinkersHere, run, unheard
 from tests.web.clients import api, play_as, sqlite_address, table_of
 
@@ -195,11 +194,9 @@ def test_nobody_sees_or_plays_another_seat(database: str) -> None:
     run(work())
 
 
-def test_a_key_that_another_server_gave_out_opens_the_seat_here(
-    tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
+def test_a_key_that_another_server_gave_out_opens_the_seat_here(shared: str) -> None:
     async def work() -> None:
-        async with api(fresh_database("postgresql", tmp_path)) as server:
+        async with api(shared) as server:
             anna = server.client()
             made = (await anna.post("/api/tables", json=table_of(OPEN_GAME, "me", "me"))).json()
             path, seat = f"/api/tables/{made['table']}", made["to_choose"][0]
@@ -212,11 +209,9 @@ def test_a_key_that_another_server_gave_out_opens_the_seat_here(
     run(work())
 
 
-def test_a_second_seat_that_was_taken_at_another_server_is_mine_here(
-    tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
+def test_a_second_seat_that_was_taken_at_another_server_is_mine_here(shared: str) -> None:
     async def work() -> None:
-        async with api(fresh_database("postgresql", tmp_path)) as server:
+        async with api(shared) as server:
             body = table_of(OPEN_GAME, "me", "friend", hold_by="token")
             made = (await server.client().post("/api/tables", json=body)).json()
             path, anna = f"/api/tables/{made['table']}", server.client(made["token"])

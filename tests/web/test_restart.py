@@ -14,7 +14,7 @@ from tests.web.clients import Server, table_of
 def test_a_restart_loses_nothing_and_everybody_comes_back(database: str) -> None:
     server = Server(database)
     plan = table_of(OPEN_GAME, "me", "bot", hold_by="token")
-    plan["seats"] = [{"kind": "me"}, {"kind": "bot", "level": "master"}]  # seat 1 begins, and thinks for long
+    plan["seats"] = [{"kind": "me"}, {"kind": "bot", "level": "artisan"}]  # seat 1 begins, and thinks longer
     made = httpx.post(f"{server.url}/api/tables", json=plan, timeout=HANGS).json()
     path = f"/api/tables/{made['table']}"
     heard: list[str] = []

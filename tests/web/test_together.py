@@ -17,7 +17,7 @@ from clayworks.table.keys import cookie_name, fresh_secret, hashed, signed
 from clayworks.web import serve, templating
 from clayworks.web.app import create_app
 from clayworks.web.house import house_of
-from clayworks.web.reach import Base, Reach, addresses, url_of
+from clayworks.web.reach import Base, Reach, addresses, listening_socket, url_of
 from clayworks.web.settings import Settings
 from tests.table.fixtures import HANGS, OPEN_GAME, run
 from tests.web.clients import BASE, GENEROUS, Api, api, served, sqlite_address, table_of
@@ -366,7 +366,7 @@ def test_a_server_of_this_machine_can_be_told_to_let_the_network_in(
 
     async def work() -> None:
         settings = Settings(sqlite_address(tmp_path), limits=GENEROUS, hosts=(f"[{other}]", other))
-        opened, app = serve.listening_socket("127.0.0.1", "0"), create_app(settings)
+        opened, app = listening_socket("127.0.0.1", "0"), create_app(settings)
         port = opened.getsockname()[1]
         async with app.router.lifespan_context(app):
             config = uvicorn.Config(app, lifespan="off", log_config=None)

@@ -63,7 +63,7 @@ def routes() -> Iterator[str]:
     for router in routers:
         yield from (route.path for route in router.routes if "GET" in route.methods)
     for one in web.API:
-        yield from (f"/api{route.path}" for route in one.router.routes if "GET" in route.methods)
+        yield from (route.path for route in one.router.routes if "GET" in route.methods)
 
 
 OF_TABLES = sorted({path for path in routes() if "{table}" in path and not path.endswith("/events")})

@@ -182,10 +182,7 @@ def serve(
 ) -> None:
     """Until it is stopped."""
     # Here and not above: everything else on the command line stays quick without the web.
-    from clayworks.web.oidc import Service
-    from clayworks.web.reach import addresses, seen_from_here, url_of
-    from clayworks.web.serve import listening_socket, run, stage_reporter
-    from clayworks.web.settings import Limits, Settings
+    from clayworks.web.reach import addresses, listening_socket, seen_from_here, url_of
 
     if components:
         registry.replace_components(components)
@@ -193,6 +190,14 @@ def serve(
     if check:
         check_tables(address, as_json)
         return
+    # What usually stands in the way is said before the web is loaded, which takes most of the time.
+    socket = listening_socket(host, port)
+    done(see(address))
+
+    from clayworks.web.oidc import Service
+    from clayworks.web.serve import run, stage_reporter
+    from clayworks.web.settings import Limits, Settings
+
     settings = Settings(
         address,
         workers,
@@ -213,7 +218,6 @@ def serve(
         proxies=tuple(proxies or ()),
         hosts=(f"[{host}]" if ":" in host else host, *(hosts or ())),
     )
-    socket = listening_socket(host, port)
     place = socket.getsockname()
     near = seen_from_here(place[0])
     shown = f"[{near}]" if ":" in near else near
@@ -234,6 +238,17 @@ def serve(
             webbrowser.open(url)
 
     run(settings, socket, ready, stage_reporter())
+
+
+async def see(address: str) -> None:
+    """See that a database can be used."""
+    from clayworks.table.database import Database
+
+    database = Database(address)
+    try:
+        await database.connect()
+    finally:
+        await database.close()
 
 
 def check_tables(address: str, as_json: bool) -> None:

@@ -129,13 +129,16 @@ async def reason_of(
     return None
 
 
-async def before_upgrade(database: Database, force: bool) -> None:
-    """See which tables would not open: a reason not to change anything, or at least to say it."""
+async def before_upgrade(database: Database, force: bool) -> bool:
+    """See which tables would not open: a reason not to change anything, or at least to say it. Whether there
+    is nothing to change.
+    """
     found = await check(database, replays=False)
     if found.pending and found.shut and not force:
         raise refusal(found, database.name)
     for line in lines(found.shut, NAMED):
         log.warning("a table does not open here: %s", line)
+    return found.revision == found.newest
 
 
 def lines(shut: Sequence[Shut], most: int | None = None) -> list[Message]:

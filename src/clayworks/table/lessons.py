@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
 from clayworks.core.chance import Chance
+from clayworks.core.events import Entry
 from clayworks.core.game import Game
 from clayworks.core.lessons import Lesson, Moment
+from clayworks.core.parts import Part
 from clayworks.core.state import NOTHING
-from clayworks.table.live import LiveTable
+from clayworks.table.live import Happening, LiveTable
 from clayworks.table.story import lines
 from clayworks.table.turns import turns
 
@@ -37,6 +40,11 @@ def prepared(game: Game, colours: tuple[str, ...]) -> Any:
     return game.draw(colours, Chance(lesson.seed), game.check_options(lesson.options))
 
 
+def is_heading(game: Game) -> Callable[[Happening], bool]:
+    """Tells what begins a turn or a round: nothing else of a story is worded only to count turns."""
+    return lambda one: not isinstance(one.what, Entry) and game.part(one.what) in (Part.TURN, Part.ROUND)
+
+
 def moment(table: LiveTable, seat: int) -> Moment:
     """What a learner sees now."""
     asked, complete, drafted, picked = None, False, [], []
@@ -46,8 +54,8 @@ def moment(table: LiveTable, seat: int) -> Moment:
         asked, complete, drafted = draft.asked(), draft.complete, draft.happened
         picked = draft.held
         state = asked or draft.state
-    told = list(lines(table.committed, table.happened))
-    own = [one for one in turns(told, table.choosers) if one.seat == seat]
+    told = lines(table.committed, filter(is_heading(table.record.game), table.happened))
+    own = [one for one in turns(list(told), table.choosers) if one.seat == seat]
     last = own[-1] if own else None
     return Moment(
         state.view(seat),

@@ -148,8 +148,8 @@ class Tables:
         """
         try:
             await database.connect()
-            await before_upgrade(database, force)
-            await upgrade(database)
+            if not await before_upgrade(database, force):
+                await upgrade(database)
         except BaseException:
             await database.close()
             raise

@@ -18,7 +18,7 @@ from clayworks.web.pages import see_other
 from clayworks.web.parameters import PROBLEMS
 from clayworks.web.together_api import known, limit_tries, own_device
 
-router = APIRouter(responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS)
 page = APIRouter(include_in_schema=False)
 
 BACK = "/account/back"

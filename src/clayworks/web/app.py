@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
-from functools import cache
 from typing import Any
 
-from fastapi import APIRouter, FastAPI, Request
+from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -145,19 +144,14 @@ STATUS = (M("Not Found"), M("Method Not Allowed"), M("There was an error parsing
 """What the framework itself refuses with."""
 
 
-@cache
-def routes() -> list[BaseRoute]:
-    """All routes. They know nothing of an application, and what the framework makes of them at the first
-    request takes a quarter of a second: several applications of one process share it.
+def routes() -> Iterator[BaseRoute]:
+    """All routes, as their modules have made them: a router that includes others makes everything anew at the
+    first request, which takes a quarter of a second.
     """
-    router = APIRouter()
-    router.include_router(table_page.router)  # most requests come from tables, and routes are tried in order
-    for part in API:
-        router.include_router(part.router, prefix="/api")
-    for page in PAGES:
-        router.include_router(page.router)
-    router.include_router(hinting.page)
-    return router.routes
+    yield from table_page.router.routes  # most requests come from tables, and routes are tried in order
+    for part in (*API, *PAGES):
+        yield from part.router.routes
+    yield from hinting.page.routes
 
 
 def create_app(settings: Settings, at_stage: Callable[[str], None] | None = None) -> FastAPI:
@@ -169,7 +163,7 @@ def create_app(settings: Settings, at_stage: Callable[[str], None] | None = None
         thinkers = Thinkers(settings.workers, settings.bot_seconds)
         tables = await Tables.start(Database(settings.database), thinkers, at_stage, force=settings.force)
         adviser = Adviser(settings.bot_seconds)
-        waking = asyncio.create_task(adviser.wake())
+        waking = asyncio.create_task(adviser.wake() if settings.ahead else asyncio.sleep(0))
         tidying = waking
         try:
             cookie_key = await tables.storage.setting("cookie-key", fresh_secret())
@@ -197,8 +191,8 @@ def create_app(settings: Settings, at_stage: Callable[[str], None] | None = None
     )
     app.router.routes.extend(routes())
     if settings.oidc is not None:
-        app.include_router(account_api.router, prefix="/api")
-        app.include_router(account_api.page)
+        app.router.routes.extend(account_api.router.routes)
+        app.router.routes.extend(account_api.page.routes)
     app.mount("/static", LastingFiles(directory=STATIC))
     add_answers(app)
     add_health(app, settings)

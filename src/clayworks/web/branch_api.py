@@ -10,7 +10,7 @@ from clayworks.web import models as m
 from clayworks.web.parameters import PROBLEMS, Address, Lang, Seating, asker_of
 from clayworks.web.tables_api import made_table, seat_plans, terms_of
 
-router = APIRouter(responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 @router.post("/tables/{table}/branch", status_code=status.HTTP_201_CREATED)

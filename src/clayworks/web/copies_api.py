@@ -19,7 +19,7 @@ from clayworks.web.gate import identified, set_cookie
 from clayworks.web.house import house_of
 from clayworks.web.parameters import PROBLEMS, Asking, Lang, Seating
 
-router = APIRouter(prefix="/copies", responses=PROBLEMS)
+router = APIRouter(prefix="/api/copies", responses=PROBLEMS)
 
 Hash = Annotated[str, Path(pattern=r"^[0-9a-f]{64}$", description="The hash of the copy's components.")]
 

@@ -15,6 +15,7 @@ from typing_extensions import get_original_bases, is_typeddict
 
 from clayworks.core import registry
 from clayworks.core.game import Game
+from clayworks.web.models import Problem
 
 SCHEMAS = "#/components/schemas/"
 STRICT = ConfigDict(extra="forbid", use_attribute_docstrings=True)
@@ -28,7 +29,9 @@ class DescribedApi(FastAPI):
     def openapi(self) -> Schema:
         """Made when it is first asked for."""
         if not self.openapi_schema:
-            add_views(super().openapi()["components"]["schemas"])
+            schemas = super().openapi()["components"]["schemas"]
+            schemas[Problem.__name__] = Problem.model_json_schema(mode="serialization")
+            add_views(schemas)
         return super().openapi()
 
 

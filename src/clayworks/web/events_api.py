@@ -24,7 +24,7 @@ from clayworks.web.house import house_of
 from clayworks.web.parameters import PROBLEMS, Address, Asking, AsSpectator, Service, held_by, sits
 from clayworks.web.times import clocks
 
-router = APIRouter(responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 QUIET_SECONDS = 15.0
 """After so long without news a comment is sent, so that nobody on the way closes the connection."""

@@ -53,7 +53,7 @@ from clayworks.web.parameters import (
 from clayworks.web.questions import Voice
 from clayworks.web.templating import render
 
-router = APIRouter(prefix="/tables/{table}", responses=PROBLEMS)
+router = APIRouter(prefix="/api/tables/{table}", responses=PROBLEMS)
 page = APIRouter(prefix="/tables/{table}", include_in_schema=False)
 
 

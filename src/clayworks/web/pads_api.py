@@ -24,7 +24,7 @@ from clayworks.web.counted import Count, counted, stated_cause
 from clayworks.web.parameters import PROBLEMS, Asking, Lang
 from clayworks.web.questions import Voice
 
-router = APIRouter(responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 MOST_LETTERS = 40
 """Of a player's name in a count."""

@@ -16,7 +16,7 @@ from clayworks.web import plan_models as p
 from clayworks.web.parameters import PROBLEMS, Address, Asking, Lang, SeatQuery, Service, chosen_seat, sits
 from clayworks.web.play_api import own_seat, standing
 
-router = APIRouter(prefix="/tables/{table}/plan", responses=PROBLEMS)
+router = APIRouter(prefix="/api/tables/{table}/plan", responses=PROBLEMS)
 
 
 @router.get("")

@@ -11,7 +11,7 @@ from clayworks.web import models as m
 from clayworks.web.gate import Caller
 from clayworks.web.parameters import PROBLEMS, Address, Asking, Service, chosen_seat, sits
 
-router = APIRouter(prefix="/tables/{table}", responses=PROBLEMS)
+router = APIRouter(prefix="/api/tables/{table}", responses=PROBLEMS)
 
 
 async def own_seat(tables: Tables, address: str, caller: Caller, wanted: int | None) -> int:

@@ -5,18 +5,44 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections.abc import Awaitable, Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
-from starlette.requests import Request
-
+from clayworks.core.borrowed import why
 from clayworks.core.messages import M
-from clayworks.table.errors import NotYours
+from clayworks.table.errors import CannotServe, NotYours
 from clayworks.web.addresses import Address, address_of, bare
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
 
 ELSEWHERE = (("192.0.2.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))
 """Addresses of nobody (RFC 5737, RFC 3849): which of ours would be used on the way there? Nothing is sent."""
+
+
+def listening_socket(host: str, port: str) -> socket.socket:
+    """A socket that listens, or a sentence about why it can't."""
+    if not port.isdigit() or int(port) > 65535:
+        raise CannotServe(M("port '{port}': must be a number from 0 to 65535", port=port))
+    try:
+        found = socket.getaddrinfo(host, int(port), type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, kind, proto, _name, place = found[0]
+        with ExitStack() as until_it_listens:
+            opened = until_it_listens.enter_context(socket.socket(family, kind, proto))
+            opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            opened.bind(place)
+            opened.listen(2048)
+            # Its write must not wait for an acknowledgement: answers and events are small.
+            opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            until_it_listens.pop_all()
+    except OSError as error:
+        reason = why(error)
+        raise CannotServe(
+            M("{host} port {port} can't be used: {reason}", host=host, port=port, reason=reason)
+        ) from error
+    return opened
 
 
 class Base(NamedTuple):

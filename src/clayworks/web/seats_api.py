@@ -29,7 +29,7 @@ from clayworks.web.parameters import (
     sits,
 )
 
-router = APIRouter(responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 def shown(table: LiveTable, held: set[int], seat: int | None, language: str) -> m.TableShown:

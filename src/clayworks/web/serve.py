@@ -8,7 +8,7 @@ import os
 import signal
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import partial
 from typing import cast
@@ -17,7 +17,6 @@ import uvicorn
 from fastapi import FastAPI
 
 from clayworks.core import registry
-from clayworks.core.borrowed import why
 from clayworks.core.messages import LANGUAGES, M
 from clayworks.table.database import Database
 from clayworks.table.errors import CannotServe, Refused
@@ -27,7 +26,7 @@ from clayworks.web.app import create_app
 from clayworks.web.connections import Connection, Door
 from clayworks.web.house import house_of
 from clayworks.web.logs import set_up
-from clayworks.web.reach import Reach, addresses, is_this_machine, seen_from_here
+from clayworks.web.reach import Reach, addresses, is_this_machine, listening_socket, seen_from_here
 from clayworks.web.settings import Limits, Settings
 from clayworks.web.showing import symbols
 from clayworks.web.table_page import has_legend
@@ -38,29 +37,6 @@ STAGES = "CLAYWORKS_STAGE_FD"
 
 OWN_FILES = 200
 """Files that a server needs besides its connections: database, workers, pages."""
-
-
-def listening_socket(host: str, port: str) -> socket.socket:
-    """A socket that listens, or a sentence about why it can't."""
-    if not port.isdigit() or int(port) > 65535:
-        raise CannotServe(M("port '{port}': must be a number from 0 to 65535", port=port))
-    try:
-        found = socket.getaddrinfo(host, int(port), type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-        family, kind, proto, _name, place = found[0]
-        with ExitStack() as until_it_listens:
-            opened = until_it_listens.enter_context(socket.socket(family, kind, proto))
-            opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            opened.bind(place)
-            opened.listen(2048)
-            # Its write must not wait for an acknowledgement: answers and events are small.
-            opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            until_it_listens.pop_all()
-    except OSError as error:
-        reason = why(error)
-        raise CannotServe(
-            M("{host} port {port} can't be used: {reason}", host=host, port=port, reason=reason)
-        ) from error
-    return opened
 
 
 class Server(uvicorn.Server):
@@ -146,7 +122,7 @@ def run(
             tidy_seldom()
             ready(database.name)
             # Beside everything else, so that no visitor is the first one for whom all of it is made.
-            preparing = asyncio.create_task(prepare())
+            preparing = asyncio.create_task(prepare() if settings.ahead else asyncio.sleep(0))
             config = uvicorn.Config(
                 app,
                 http=cast(type[asyncio.Protocol], partial(Connection, door)),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from clayworks.table.caps import Caps
 from clayworks.web.oidc import Service
+
+LAZY = "CLAYWORKS_LAZY"
+"""Set by tests, whose servers stop soon: nothing is made ready before somebody asks for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,3 +110,5 @@ class Settings:
     """Addresses and networks of proxies that may say for whom they ask."""
     hosts: tuple[str, ...] = ()
     """The names it answers to, besides the address that a request came in at and the machine's own."""
+    ahead: bool = field(default_factory=lambda: LAZY not in os.environ)
+    """Whether what somebody will ask for is made ready some seconds after the start."""

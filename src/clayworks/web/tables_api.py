@@ -34,7 +34,7 @@ from clayworks.web.parameters import (
     sits,
 )
 
-router = APIRouter(responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 @router.get("/games")

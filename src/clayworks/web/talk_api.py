@@ -25,7 +25,7 @@ from clayworks.web.parameters import (
     sits,
 )
 
-router = APIRouter(responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 Room = Annotated[
     Literal["players", "onlookers"], Query(description="Who sits at the table, or who looks on.")

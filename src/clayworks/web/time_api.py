@@ -11,7 +11,7 @@ from clayworks.web import times
 from clayworks.web.parameters import PROBLEMS, Address, Asking, Lang, Service, held_by, sits
 from clayworks.web.seats_api import shown
 
-router = APIRouter(responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 @router.get("/tables/{table}/people")

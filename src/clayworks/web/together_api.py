@@ -34,7 +34,7 @@ from clayworks.web.qr import qr
 from clayworks.web.seats_api import shown
 from clayworks.web.time_models import ProposalId
 
-router = APIRouter(responses=PROBLEMS)
+router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 
 def link_to(request: Request, table: str, code: str) -> str:

@@ -21,7 +21,7 @@ from clayworks.web.house import House, house_of
 from clayworks.web.parameters import PROBLEMS
 from clayworks.web.together_api import known, limit_tries
 
-router = APIRouter(prefix="/me/ways", responses=PROBLEMS)
+router = APIRouter(prefix="/api/me/ways", responses=PROBLEMS)
 
 WayPath = Annotated[str, Path(pattern=r"^[0-9a-f]{64}$", description="One of your ways.")]
 

@@ -18,7 +18,7 @@ from tests.effort import enough
 from .boards import COLUMNS, GAME, Position, asked
 from .random_play import deals, plays, stops
 
-FEW = settings(max_examples=enough(60), deadline=None)
+FEW = settings(max_examples=enough(20, 60), deadline=None)
 WORKERS = {2: 5, 3: 4, 4: 3}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tools.story import random_record
 
 from clayworks import State
@@ -11,9 +12,10 @@ from clayworks.core.events import Entry
 from clayworks.core.parts import Part
 from clayworks.table.live import Played
 from clayworks.table.story import lines, scenes
+from tests.effort import some
 
 from .boards import GAME, Position, begin, choose, mat, position, start
-from .stories import every_game, record_of, steps, story_of, told
+from .stories import GAMES, every_game, record_of, steps, story_of, told
 
 # -- scenes ------------------------------------------------------------------------------------------------
 
@@ -156,7 +158,7 @@ def drawn(state: State) -> set[str]:
     return names | {name.partition(":")[2] for name in names}
 
 
-@every_game
+@pytest.mark.parametrize(("players", "seed"), some(GAMES, 3))
 def test_every_point_comes_from_places_that_are_drawn_TA_17_7(players: int, seed: int) -> None:
     """Before it is scored and after it: whatever lights up must be on the board."""
     before: set[str] = set()

@@ -19,7 +19,7 @@ from tests.effort import enough
 from .boards import COLUMNS, GAME, Position
 from .random_play import deals, pick, plays
 
-FEW = settings(max_examples=enough(60), deadline=None)
+FEW = settings(max_examples=enough(20, 60), deadline=None)
 
 LEFT_RIGHT = {"left": "right", "right": "left", "nw": "ne", "ne": "nw", "sw": "se", "se": "sw"}
 TOP_DOWN = {"up": "down", "down": "up", "nw": "sw", "sw": "nw", "ne": "se", "se": "ne"}
@@ -145,7 +145,7 @@ def check_words(state: State) -> None:
     assert len(seen) == len(state.legal_actions()), "two options read the same"
 
 
-@settings(max_examples=enough(15), deadline=None)
+@settings(max_examples=enough(6, 15), deadline=None)
 @given(deals)
 def test_every_option_and_every_event_is_told_TA_7_8(deal: tuple[int, int]) -> None:
     """A listening game plays exactly as a silent one, and says in words what it asks and what happens."""

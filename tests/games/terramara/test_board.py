@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from html import unescape
 from typing import Any
@@ -14,6 +15,7 @@ from clayworks.core.state import State
 from clayworks.games.terramara.formats.effect_types import Item
 from clayworks.games.terramara.pictures import owned
 from clayworks.games.terramara.pictures.effects import effect_size, signs
+from tests.effort import THOROUGH
 
 from .boards import with_components
 
@@ -46,7 +48,14 @@ def test_the_draft_is_a_panel_while_it_lasts_TM_5_9() -> None:
 def test_the_mats_of_who_decides_and_of_whose_turn_it_is_are_marked_TM_9_9() -> None:
     state, chance = GAME.deal(4, 5), Chance(5)
     marked_together = 0
-    while not state.is_terminal():
+    for ply in itertools.count():
+        if state.is_terminal():
+            break
+        actions = state.legal_actions()
+        action = actions[chance.below(len(actions))]
+        if ply % 5 and not THOROUGH:
+            state.apply_action(action)
+            continue
         view = state.view(None)
         panels = GAME.board(view, "en", {}).panels
         marked = {
@@ -57,8 +66,7 @@ def test_the_mats_of_who_decides_and_of_whose_turn_it_is_are_marked_TM_9_9() -> 
         # At set-up nobody has a turn; in a raid others give something in somebody's turn.
         assert marked == {view["deciding"]} | ({view["active"]} if view["stage"] == "play" else set())
         marked_together += len(marked) > 1
-        actions = state.legal_actions()
-        state.apply_action(actions[chance.below(len(actions))])
+        state.apply_action(action)
     assert marked_together
 
 

@@ -63,14 +63,14 @@ def check_always(state: Any, ply: int) -> None:
         assert len([m for m in members(state) if m == (seat, s.CHIEF)]) == 1
 
 
-@settings(max_examples=enough(25), deadline=None)
+@settings(max_examples=enough(10, 25), deadline=None)
 @given(st.integers(0, 2**40), st.integers(2, 4))
 def test_games_by_any_printed_file_end_and_keep_the_invariants(seed: int, players: int) -> None:
     state = played(printed_otherwise(seed), players, seed, check_always)
     assert sum(player["total"] for player in state.ledger()["players"]) == sum(state.scores())
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=enough(4, 6), deadline=None)
 @given(st.integers(0, 2**40), st.integers(2, 4), st.integers(0, 200))
 def test_positions_of_any_printed_file_are_read_back(seed: int, players: int, wanted: int) -> None:
     game = printed_otherwise(seed)

@@ -40,6 +40,7 @@ def fill(state: State) -> Filled:
     return made
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("setup", ["draft", "beginner"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_finished_game_is_counted_as_the_engine_counted_it(players: int, setup: str) -> None:
@@ -60,6 +61,7 @@ def with_sums(state: State, seats: set[int]) -> Filled:
     return made
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("setup", ["draft", "beginner"])
 @pytest.mark.parametrize("players", [2, 4])
 def test_artefacts_put_in_as_sums_give_the_same_count_and_say_what_is_not_checked(

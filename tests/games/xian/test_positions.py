@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clayworks.core.errors import BadPosition
+from tests.effort import enough
 
 from .positions import example, small
 from .scenes import GAME
@@ -158,7 +159,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=150)
+@settings(max_examples=enough(50, 150))
 @given(st.data(), json_values)
 def test_no_value_anywhere_makes_reading_stumble(data: st.DataObject, value: Any) -> None:
     position = example()

@@ -18,6 +18,7 @@ from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.notation import END_TILES, EQUIPMENT
 from clayworks.table.live import Happening, Played
 from clayworks.table.story import Line, Scene, lines, scenes
+from tests.effort import some
 
 from . import scenes as made
 from .scenes import AZURE, GAME, ORANGE, VIOLET
@@ -121,7 +122,7 @@ def drawn(state: State) -> set[str]:
     return {name.partition(":")[2] or name for panel in board.panels.values() for name in panel.elements}
 
 
-@every_size
+@pytest.mark.parametrize(("players", "seed"), some(GAMES, 3))
 def test_points_come_from_things_that_are_drawn_before_and_after(players: int, seed: int) -> None:
     for step in game(players, seed):
         entries = [one for one in step.happened if isinstance(one, Entry)]
