@@ -329,7 +329,8 @@ async ([at, [wanted, least], most, seed]) => {{
     const {{ ply, seat, turn, over, committed, uncovered }} = shown.getElementById("table").dataset;
     const eyes = {{ ...(seat ? {{ seat }} : {{}}), ...(uncovered ? {{ uncovered }} : {{}}) }};
     const busy = shown.querySelector(".strip .active:not(.mine) .name small");
-    if (over || (turn && !busy && wanted && shown.querySelectorAll(wanted).length > least)) return clicks;
+    const there = wanted && shown.querySelectorAll(wanted).length > least;
+    if (over || (turn && !busy && there)) return there || !wanted ? clicks : most;
     const covered = shown.querySelector("[data-uncover]")?.dataset.uncover;
     const wants = covered === undefined ? eyes : {{ seat: covered, uncovered: committed }};
     if (covered !== undefined || !turn || busy) shown = await asked(`part?${{new URLSearchParams(wants)}}`);

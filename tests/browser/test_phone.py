@@ -78,7 +78,7 @@ def test_a_sheet_leaves_half_of_the_phone_and_its_cross_lies_on_nothing(
         expect(page.locator("#ask")).to_be_visible()
 
 
-ASKS = '#board [data-choice*="|"]:not(.echo):not([data-variant])'
+ASKS = '#board [data-choice*="|"]:not([data-variant])'
 
 
 @pytest.mark.parametrize("game", ["terracotta-army", "terramara"])  # in Xi'an nothing means several
@@ -97,12 +97,3 @@ def test_where_a_thing_can_mean_several_the_question_lies_beside_it(
     assert chooser is not None
     assert draft is not None
     assert chooser["y"] + chooser["height"] <= draft["y"]
-
-
-SMALL = """
-() => [...document.querySelectorAll("#table :is(button, summary, a.button, .home), #chooser button")]
-  .filter((one) => one.checkVisibility() && !one.closest(".menu-body"))
-  .map((one) => [one.getBoundingClientRect(), one])
-  .filter(([box]) => box.width < 40 || box.height < 40)
-  .map(([box, one]) => `${one.className} ${one.textContent} ${box.width} ${box.height}`)
-"""
