@@ -18,6 +18,8 @@ let parts = new Map();
 let base = new Map();
 let shapes = {};
 let faults = [];
+let drawn = []; // the sheets as they came
+let shipped = null;
 let selected = null;
 let waiting = 0;
 let asked = 0;
@@ -55,7 +57,9 @@ function tidied(shown, changes) {
 
 // -- looking --------------------------------------------------------------------------------------------------
 
+// What is shipped is looked at once; most copies begin with it.
 async function look(changes) {
+  if (shipped !== null && !Object.keys(changes).length) return shipped;
   return kept.post("/look", { game, changes });
 }
 
@@ -78,22 +82,23 @@ function draw(shown) {
   shapes = shown.shapes;
   parts = new Map(shown.parts.map((part) => [part.place, part]));
   const sheets = byId("sheets");
-  const drawn = shown.sheets.map((sheet) => {
-    const section = make("section", "sheet-of-parts");
-    section.id = sheet.name;
-    section.innerHTML = sheet.svg;
-    const svg = section.firstElementChild;
-    svg.style.width = `${svg.viewBox.baseVal.width}px`;
-    section.prepend(make("h2", "", sheet.title));
-    return section;
-  });
-  if (sheets.children.length === drawn.length) {
-    // Only what has changed is put in anew, so that nothing jumps.
-    drawn.forEach((section, at) => {
-      if (sheets.children[at].dataset.drawn !== section.innerHTML) sheets.children[at].replaceWith(section);
-    });
-  } else sheets.replaceChildren(...drawn);
-  for (const [at, section] of drawn.entries()) sheets.children[at].dataset.drawn = section.innerHTML;
+  if (sheets.children.length !== shown.sheets.length) {
+    drawn = [];
+    sheets.replaceChildren(...shown.sheets.map((sheet) => make("section", "", sheet.title)));
+  }
+  // Only what has changed is put in anew, so that nothing jumps.
+  for (const [at, sheet] of shown.sheets.entries()) if (drawn[at] !== sheet.svg) sheets.children[at].replaceWith(sectionOf(sheet));
+  drawn = shown.sheets.map((sheet) => sheet.svg);
+}
+
+function sectionOf(sheet) {
+  const section = make("section", "sheet-of-parts");
+  section.id = sheet.name;
+  section.innerHTML = sheet.svg;
+  const svg = section.firstElementChild;
+  svg.style.width = `${svg.viewBox.baseVal.width}px`;
+  section.prepend(make("h2", "", sheet.title));
+  return section;
 }
 
 function tell() {
@@ -378,7 +383,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 await safely(async () => {
-  const shipped = await look({});
+  shipped = await look({});
   base = new Map(shipped.parts.flatMap((part) => part.fields).map((field) => [field.place, field.value]));
   draw(shipped);
   const mine = kept.of(game).find((one) => root.dataset.shared && one.hash === root.dataset.shared);
