@@ -79,6 +79,25 @@ def test_a_table_of_many_is_the_table_that_it_would_be_alone(title: str, players
     assert finished
 
 
+@every_table
+def test_nobody_chooses_for_the_agent(title: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables that have come to its next choice wait for those at which the others are still at it."""
+    env = Seats(NAMES[title], 3, players)
+    env.reset(seed=4)
+    goes_on, moved = env.games.step, []
+
+    def step(actions: Any, where: Any) -> None:
+        moved.append(int(((env.games.seat == env.seat) & where).sum()))
+        goes_on(actions, where)
+
+    monkeypatch.setattr(env.games, "step", step)
+    for _ in range(30):
+        moved.clear()
+        env.step(any_offered(env.action_masks(), np.random.default_rng(5)))
+        assert moved[0] == 3
+        assert not any(moved[1:])
+
+
 def test_the_same_seed_and_actions_give_the_same_games() -> None:
     def rows(seed: int, steps: int = 6) -> list[bytes]:
         env = Seats("xian", 4, 3, opponents=["random", "craftsman:60"])  # no seconds: nothing by the clock
