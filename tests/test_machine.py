@@ -6,6 +6,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from tests.limits import HANGS
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -17,7 +19,7 @@ def machine(programs: Path, **scripts: str) -> str:
         (programs / name.replace("_", "-")).chmod(0o755)
     command = [str(shutil.which("sh")), "tools/machine.sh"]
     environment = {"PATH": str(programs)}
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=HANGS)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -162,13 +162,35 @@ def test_a_test_may_take_so_much_of_the_processor_and_not_of_the_clock(
     assert "::test_works took 0.2 s of the processor; a test may take 0.15" in said
 
 
-def test_a_run_that_gets_lost_ends_and_says_what_was_running(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "conftest.py").write_text((ROOT / "tests" / "conftest.py").read_text())
+TELLS_TO_END = """
+import os, signal
+import pytest
+
+class Teller:
+    @pytest.hookimpl(trylast=True)
+    def pytest_runtest_logstart(self):
+        os.kill(os.getpid(), signal.SIGTERM)
+
+def pytest_configure(config):
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Teller())
+"""
+
+
+def test_who_is_told_to_end_says_what_was_running(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """As soon as it has heard that a test has begun."""
+    (tmp_path / "conftest.py").write_text(TELLS_TO_END)
     (tmp_path / "test_waits.py").write_text("import time\ndef test_waits(): time.sleep(1000)\n")
-    part = Part("pots", [(*pytest_in(tmp_path), "-n", "1")])
-    assert testing.main([part, part], longest=8) != 0
+    assert testing.main([Part("pots", [(*pytest_in(tmp_path), "-n", "1")])]) == 1
     said = capfd.readouterr().out
     assert "told to end while there ran:\ntest_waits.py::test_waits" in said
-    assert said.rstrip().endswith(", 2 failed")
+    assert said.rstrip().endswith(", 1 failed")
+
+
+def test_a_run_that_gets_lost_is_told_to_end(capfd: pytest.CaptureFixture[str]) -> None:
+    """Whatever comes after it does not run any more."""
+    part = Part("pots", [("sleep", "1000")])
+    assert testing.main([part, part], longest=0.1) == process_tree.TIMED_OUT
+    said = capfd.readouterr().out
+    assert "no end within" in said
+    assert said.rstrip().endswith("0 passed, 2 failed")

@@ -88,7 +88,7 @@ def browser() -> Iterator[Browser]:
             if os.environ.get("CI", "") not in ("", "false", "0"):
                 pytest.fail(reason)
             pytest.skip(reason)
-        opened = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        opened = playwright.chromium.launch(executable_path=path, args=FLAGS, timeout=PATIENCE)
         yield opened
         opened.close()
 

@@ -79,7 +79,7 @@ class Gathering:
             self.clicks += 1
         assert not happenings, "the game was too short for everything to happen"
         for page in self.people.values():
-            expect(page.locator("#table")).to_have_attribute("data-over", "yes", timeout=60_000)
+            expect(page.locator("#table")).to_have_attribute("data-over", "yes")
 
     def lose_the_line(self) -> bool:
         """Ben's line is gone when he clicks; whether he was asked."""

@@ -13,7 +13,7 @@ from playwright.sync_api import ConsoleMessage, Page
 
 import clayworks
 from clayworks.core.record import JOINT, Record
-from tests.table.fixtures import HANGS
+from tests.limits import HANGS
 
 # Nothing is asserted by the clock: whatever is awaited may take as long as a busy machine needs.
 PATIENCE = 1000 * HANGS
@@ -182,8 +182,8 @@ def play(page: Page, rng: random.Random, most: int = 2000) -> int:
 
 
 def play_quickly(page: Page, rng: random.Random) -> int:
-    """Play Terracotta Army as who knows it does: clicks at once where a worker goes, and ends a turn with its
-    last answer. Returns how many clicks the game took.
+    """Play as who knows the game does: ends a turn with its last answer, and in Terracotta Army clicks at
+    once where a worker goes. Returns how many clicks the game took.
     """
     clicks = 0
     wait_for_my_turn(page)
@@ -300,45 +300,56 @@ def full_table(page: Page, game: str, players: int = 2, seed: str = "7", until: 
     wait_for_my_turn(page)
 
 
+# The same choices for the same seed; what is picked is not put back as long as there is something else.
+RANDOM = """const random = (count) => {
+    seed = (seed + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * count);
+  };
+  const fresh = (things) => {
+    const left = things.filter((one) => one.getAttribute("aria-pressed") !== "true");
+    return left.length ? left : things;
+  };"""
+
 # Plays from any page of the house: sends what its page would send for a click, and looks at what comes back,
 # which nobody has to draw.
-UNSEEN = """
-async ([at, [wanted, least], most, seed]) => {
+UNSEEN = f"""
+async ([at, [wanted, least], most, seed]) => {{
   const read = (text) => new DOMParser().parseFromString(text, "text/html");
-  const random = (count) => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return Math.floor((seed / 2 ** 32) * count);
-  };
-  const asked = async (path, form) => {
+  {RANDOM}
+  const asked = async (path, form) => {{
     const body = form && new URLSearchParams(form);
-    const answer = await fetch(`${at}/${path}`, form ? { method: "POST", body } : {});
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+    const answer = await fetch(`${{at}}/${{path}}`, form ? {{ method: "POST", body }} : {{}});
+    if (!answer.ok) throw new Error(`${{path}}: ${{answer.status}}`);
     return read(await answer.text());
-  };
+  }};
   let shown = await asked("part");
-  for (let clicks = 0; clicks < most;) {
-    const { ply, seat, turn, over, committed, uncovered } = shown.getElementById("table").dataset;
-    const eyes = { ...(seat ? { seat } : {}), ...(uncovered ? { uncovered } : {}) };
+  for (let clicks = 0; clicks < most;) {{
+    const {{ ply, seat, turn, over, committed, uncovered }} = shown.getElementById("table").dataset;
+    const eyes = {{ ...(seat ? {{ seat }} : {{}}), ...(uncovered ? {{ uncovered }} : {{}}) }};
     const busy = shown.querySelector(".strip .active:not(.mine) .name small");
-    if (over || (turn && !busy && wanted && shown.querySelectorAll(wanted).length > least)) return clicks;
+    const there = wanted && shown.querySelectorAll(wanted).length > least;
+    if (over || (turn && !busy && there)) return there || !wanted ? clicks : most;
     const covered = shown.querySelector("[data-uncover]")?.dataset.uncover;
-    const wants = covered === undefined ? eyes : { seat: covered, uncovered: committed };
-    if (covered !== undefined || !turn || busy) shown = await asked(`part?${new URLSearchParams(wants)}`);
-    else {
-      const all = [...shown.querySelectorAll("#board [data-choice]:not(.echo), #answers [data-choice]")];
-      const form = { ply, once: `${seed} ${clicks}`, ...eyes };
+    const wants = covered === undefined ? eyes : {{ seat: covered, uncovered: committed }};
+    if (covered !== undefined || !turn || busy) shown = await asked(`part?${{new URLSearchParams(wants)}}`);
+    else {{
+      const things = "#board [data-choice]:not(.echo), #answers [data-choice]";
+      const all = fresh([...shown.querySelectorAll(things)]);
+      const form = {{ ply, once: `${{seed}} ${{clicks}}`, ...eyes }};
       if (shown.getElementById("confirm")) shown = await asked("confirm", form);
-      else {
+      else {{
         const one = all[random(all.length)].dataset;
         const choices = one.choice.split("|");
         const choice = choices[random(choices.length)];
-        shown = await asked("choices", { ...form, choice, ...(one.confirm ? { confirm: "yes" } : {}) });
-      }
+        shown = await asked("choices", {{ ...form, choice, ...(one.confirm ? {{ confirm: "yes" }} : {{}}) }});
+      }}
       clicks += 1;
-    }
-  }
+    }}
+  }}
   return most;
-}
+}}
 """
 
 
@@ -353,20 +364,22 @@ def play_unseen(page: Page, at: str, until: str = "", most: int = 300, seed: int
 
 
 def open_record(page: Page, record: Record) -> str:
-    """Open a record as a file; the address of its steps."""
-    page.goto(f"{house(page)}/open")
-    page.locator("#text").fill(json.dumps(record.to_data()))
-    page.locator("button.main").click()
-    page.wait_for_url("**/open/*/0")
+    """Open a record, as by the form for it; the address of its steps."""
+    page.goto(house(page) + led_to(page, "/open", ("text", json.dumps(record.to_data()))))
     page.wait_for_selector("html[data-ready]")
     return page.url.removesuffix("/0")
 
 
-def table_at(page: Page, record: Record, part: float, *kinds: str) -> str:
-    """A table that goes on from a part of a recorded game, as by “Play on from here”; its address."""
+def table_at(page: Page, record: Record, part: float, *kinds: str, until: str = "") -> str:
+    """A table that goes on from a part of a recorded game, as by “Play on from here”, or from the first of my
+    questions after it where something is there; its address.
+    """
     file = led_to(page, "/open", ("text", json.dumps(record.to_data()))).removesuffix("/0")
     step = f"{file}/{int(len(record.choices) * part)}"
-    page.goto(house(page) + led_to(page, f"{step}/branch", *seated(*kinds)))
+    at = led_to(page, f"{step}/branch", *seated(*kinds))
+    if until:
+        play_unseen(page, at, until)
+    page.goto(house(page) + at)
     wait_until_ready(page)
     return page.url
 
@@ -375,10 +388,7 @@ def table_at(page: Page, record: Record, part: float, *kinds: str) -> str:
 BY_ITSELF = f"""
 async ([wanted, least, most, seed, patience]) => {{
   const all = (selector) => [...document.querySelectorAll(selector)];
-  const random = (count) => {{
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return Math.floor((seed / 2 ** 32) * count);
-  }};
+  {RANDOM}
   const until = (is) => new Promise((done, fail) => {{
     const end = (how) => {{ observer.disconnect(); clearTimeout(limit); how(); }};
     const look = () => {{ if (is()) end(done); }};
@@ -392,7 +402,7 @@ async ([wanted, least, most, seed, patience]) => {{
     if (all("#chooser:not([hidden])").length) return all("#chooser [data-choice]");
     const ends = all("#confirm, [data-uncover]");
     const things = "#board svg:not(.trial) [data-choice]:not(.echo), #answers [data-choice]";
-    return ends.length ? ends : all(things);
+    return ends.length ? ends : fresh(all(things));
   }};
   for (let clicks = 0; clicks < most; clicks += 1) {{
     await until({MINE_ALONE});

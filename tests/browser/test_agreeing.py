@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import random
 import re
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, TOUCH, Visitor
-from tests.browser.person import click_something, committed, is_my_turn, wait_until_ready
+from tests.browser.person import committed, is_my_turn, lobby, play_on, wait_until_ready
 
 TERRACOTTA = "terracotta-army"
 
 
 def table_for_two(server: str, visitor: Visitor, *, pace: str = "none", **more: object) -> tuple[Page, Page]:
     """Anna at a laptop, and Ben, who came by the link, at a phone."""
-    anna, ben = visitor(server, pace=pace), visitor(server, viewport=PHONE, pace=pace, **TOUCH)
+    waits = lobby(server)
+    anna, ben = visitor(waits, pace=pace), visitor(waits, viewport=PHONE, pace=pace, **TOUCH)
     asked = {
         "game": TERRACOTTA,
         "seats": [{"kind": "me", "name": "Anna"}, {"kind": "friend"}],
@@ -47,11 +47,11 @@ def turn(page: Page) -> None:
     """A whole turn, confirmed."""
     if page.locator("html").get_attribute("data-side") != "none":
         page.locator("#side > button.close").click()  # on a phone it lies on the board
-    before, rng = committed(page), random.Random(4)
-    for _ in range(60):
+    before = committed(page)
+    for seed in range(60):
         if committed(page) != before:
             return
-        click_something(page, rng, prefer="confirm")
+        play_on(page, most=1, seed=seed)
     raise AssertionError("the turn does not end")
 
 

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
+from tools.story import random_record
 
 import clayworks
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, TOUCH, Visitor
-from tests.browser.person import full_table, lobby, sit_down, state, wait_for_change
+from tests.browser.person import (
+    full_table,
+    lobby,
+    sit_down,
+    state,
+    table_at,
+    wait_for_change,
+    wait_for_my_turn,
+)
 
 WHERE = """
 () => [...document.querySelectorAll("#board .pane, .prompt, .draft button")].map((one) => {
@@ -57,9 +66,15 @@ def test_a_hint_is_shown_on_the_board_and_chosen_as_a_step_that_can_be_undone(
     )
 
 
+def late(page: Page) -> None:
+    """At my question near the end of a game, where thinking is over soon."""
+    table_at(page, random_record("terracotta-army", 2, 3), 0.8, "me", "bot:random")
+    wait_for_my_turn(page)
+
+
 def test_by_keyboard_a_hint_is_asked_for_heard_and_closed(server: str, visitor: Visitor) -> None:
     page = visitor(lobby(server))
-    full_table(page, "terracotta-army")
+    late(page)
     page.keyboard.press("h")
     asked(page)
     assert page.locator(".to-hint").get_attribute("aria-expanded") == "true"
@@ -92,7 +107,7 @@ def test_what_is_kept_open_in_the_side_comes_back_after_a_hint(server: str, visi
 
 def test_favourites_keep_their_places_while_it_thinks_on(server: str, visitor: Visitor) -> None:
     page = visitor(lobby(server))
-    full_table(page, "terracotta-army")
+    late(page)
     page.keyboard.press("h")
     asked(page)
     first = page.evaluate(ORDER)
@@ -137,6 +152,6 @@ def test_on_a_phone_a_tap_shows_and_the_button_chooses(server: str, visitor: Vis
 
 
 def test_where_people_play_without_an_agreement_there_is_no_button(server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     sit_down(page, "terracotta-army", "me", "me")
     assert page.locator("[data-hint], .side-hint").count() == 0

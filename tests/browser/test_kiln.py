@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Visitor
-from tests.browser.person import click_something, glowing, is_over, play, sit_down, wait_for_my_turn
+from tests.browser.person import click_something, glowing, is_over, lobby, play, sit_down, wait_for_my_turn
 from tests.installing import KILN, announce_kiln
 from tests.web.clients import Server, sqlite_address
 
@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_a_whole_game_is_played_by_real_clicks_and_replayed(server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     sit_down(page, "kiln", "me", "bot:random", "bot:greedy")
     assert violations(page) == []
     # Everything has its place on the board: nothing is left to plain buttons.
@@ -71,7 +71,7 @@ def test_its_pictures_rules_and_language_come_with_it(server: str, visitor: Visi
 
 
 def test_five_seats_have_room_on_a_phone(server: str, visitor: Visitor) -> None:
-    page = visitor(server, viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+    page = visitor(lobby(server), viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
     sit_down(page, "kiln", "me", *["bot:random"] * 4)
     # As many points as anybody ever has.
     page.evaluate(

@@ -68,14 +68,14 @@ def keep_hand(page: Page) -> None:
 
 
 @every_game
-def test_rules_and_legend_are_one_click_away(game: str, server: str, visitor: Visitor) -> None:
-    for phone in (False, True):
-        page = begun(visitor, server, game, phone=phone)
-        for way in (".to-rules", 'header [data-side="legend"]'):
-            expect(page.locator(way)).to_be_in_viewport(ratio=1)
-        assert page.locator(".to-rules").get_attribute("href") == f"/rules/{game}"
-        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-        page.context.close()
+@pytest.mark.sampled
+@pytest.mark.parametrize("phone", [False, True])
+def test_rules_and_legend_are_one_click_away(game: str, phone: bool, server: str, visitor: Visitor) -> None:
+    page = begun(visitor, server, game, phone=phone)
+    for way in (".to-rules", 'header [data-side="legend"]'):
+        expect(page.locator(way)).to_be_in_viewport(ratio=1)
+    assert page.locator(".to-rules").get_attribute("href") == f"/rules/{game}"
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_what_the_number_in_brackets_is_stands_beside_it(server: str, visitor: Visitor) -> None:

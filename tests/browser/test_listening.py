@@ -16,11 +16,11 @@ from tests.browser.person import (
     focus_by,
     full_table,
     lobby,
-    play_until,
     table_at,
     wait_for_my_turn,
 )
 from tests.browser.walks import LISTEN, WORDS
+from tests.effort import enough
 
 every_game = pytest.mark.parametrize("game", clayworks.game_names())
 
@@ -60,6 +60,7 @@ def test_live_regions_are_there_before_they_speak(server: str, visitor: Visitor)
 
 
 @every_game
+@pytest.mark.sampled
 @pytest.mark.parametrize("pace", ["fast", "none"])
 def test_what_others_did_is_heard(game: str, pace: str, server: str, visitor: Visitor) -> None:
     page = visitor(lobby(server), pace=pace)
@@ -89,7 +90,7 @@ def test_what_a_choice_would_bring_is_heard_by_who_goes_there(
     rng = random.Random(3)
     page.evaluate(LISTEN)
     told: list[str] = []
-    for _ in range(5):
+    for _ in range(enough(3, 5)):
         wait_for_my_turn(page)
         for key in ("q", "b", "ArrowRight", "ArrowRight"):
             focus_by(page, key)
@@ -108,8 +109,7 @@ def test_why_an_answer_is_impossible_is_heard_where_it_is_too_long_to_stand(
     size: str, server: str, visitor: Visitor
 ) -> None:
     page = visitor(lobby(server), viewport=SIZES[size])
-    full_table(page, "terracotta-army")
-    play_until(page, "#answers [aria-disabled=true]", most=200)
+    full_table(page, "terracotta-army", until="#answers [aria-disabled=true]")
     for button in page.locator("#answers [aria-disabled=true]").all():
         reason = button.get_attribute("data-reason")
         assert reason
@@ -119,13 +119,12 @@ def test_why_an_answer_is_impossible_is_heard_where_it_is_too_long_to_stand(
 @every_game
 def test_axe_finds_nothing_while_somebody_looks_ahead(game: str, server: str, visitor: Visitor) -> None:
     page = visitor(lobby(server))
-    full_table(page, game)
-    play_until(page, "#board [data-choice]")
+    full_table(page, game, until="#board [data-choice]")
     focus_by(page, "b")
     assert violations(page) == []
     page.keyboard.press("e")
     page.locator(".pane.large").wait_for()
-    assert violations(page) == []
+    assert violations(page, within=".pane.large", without=".pane:not(.large)") == []
     page.keyboard.press("?")
     page.locator("#keys").wait_for()
-    assert violations(page, without=BOARD) == []
+    assert violations(page, within="#keys", without=BOARD) == []

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from playwright.sync_api import ViewportSize, expect
 from tools.story import random_record
@@ -15,10 +13,11 @@ from tests.browser.person import (
     full_table,
     led_to,
     lobby,
-    play,
+    play_on,
     seated,
     table_at,
 )
+from tests.effort import THOROUGH
 
 every_game = pytest.mark.parametrize("game", clayworks.game_names())
 NARROWEST: ViewportSize = {"width": 360, "height": 740}
@@ -49,7 +48,9 @@ CUT = """
 def test_no_page_is_wider_than_a_phone(language: str, server: str, visitor: Visitor) -> None:
     page, guest = (visitor(lobby(server), locale=language, viewport=PHONE, **TOUCH) for _ in range(2))
     paths = [(page, "/"), (page, "/me")]
-    for game in clayworks.game_names():
+    names = clayworks.game_names()
+    # In each language the pages of a game; all games are looked at.
+    for game in names if THOROUGH else [names[LANGUAGES.index(language) % len(names)]]:
         kinds = seated("me", *["friend"] * (clayworks.load(game).players[-1] - 1))
         # A name that is as long as can be, and has no place where it could be broken.
         table = led_to(page, "/tables", ("game", game), *kinds, ("name", "W" * 40))
@@ -94,13 +95,14 @@ def test_the_settings_close_when_they_open_something_else(game: str, server: str
 
 
 @every_game
+@pytest.mark.sampled
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_the_end_of_a_game_shows_all_its_buttons(
     game: str, language: str, server: str, visitor: Visitor
 ) -> None:
     page = visitor(lobby(server), locale=language, viewport=PHONE, **TOUCH)
     table_at(page, random_record(game, 4, 3), 0.999, "me", *["bot:random"] * 3)
-    play(page, random.Random(1))
+    play_on(page)
     expect(page.locator("#table")).to_have_attribute("data-over", "yes")
     buttons = page.locator(".prompt .answers :is(button, a)")
     assert buttons.count() == 4

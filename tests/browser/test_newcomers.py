@@ -8,6 +8,7 @@ from tests.browser.conftest import LAPTOP, PHONE, TOUCH, Visitor
 from tests.browser.person import (
     full_table,
     glowing,
+    lobby,
     look_at,
 )
 from tests.browser.test_lesson import begun
@@ -66,7 +67,7 @@ def test_the_neutral_explorers_are_placed_at_random_for_who_asks_for_it(
 
 
 def test_what_is_told_of_another_lights_their_mat_and_not_the_own(server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     full_table(page, "terramara")
     rivals = page.evaluate("() => JSON.parse(document.getElementById('table').dataset.colours)[1]")
     found = page.evaluate(
@@ -83,7 +84,7 @@ def test_what_is_told_of_another_lights_their_mat_and_not_the_own(server: str, v
 
 
 def test_a_panel_that_came_into_sight_by_itself_takes_no_tap_at_once(server: str, visitor: Visitor) -> None:
-    page = visitor(server, **ON_PHONE)
+    page = visitor(lobby(server), **ON_PHONE)
     full_table(page, "terramara")
     page.locator('.tabs [data-tab="river"]').tap()
     expect(page.locator("#pane-river.in-front")).to_be_attached()
@@ -104,7 +105,7 @@ def test_a_panel_that_came_into_sight_by_itself_takes_no_tap_at_once(server: str
 
 
 def test_on_a_phone_the_prompt_leads_to_where_the_question_is_answered(server: str, visitor: Visitor) -> None:
-    page = visitor(server, **ON_PHONE)
+    page = visitor(lobby(server), **ON_PHONE)
     full_table(page, "terramara")
     answers = front(page)
     page.locator('.tabs [data-tab="river"]').tap()
@@ -118,7 +119,7 @@ def test_on_a_phone_the_prompt_leads_to_where_the_question_is_answered(server: s
 def test_under_a_finger_what_costs_something_later_is_asked_about_first(
     server: str, visitor: Visitor
 ) -> None:
-    page = visitor(server, **ON_PHONE)
+    page = visitor(lobby(server), **ON_PHONE)
     full_table(page, "terramara")
     thing = page.locator(".in-front [data-choice]").first
     thing.evaluate("(one) => one.toggleAttribute('data-careful', true)")
@@ -134,7 +135,7 @@ def test_under_a_finger_what_costs_something_later_is_asked_about_first(
 def test_a_tip_leaves_the_panel_that_is_looked_at_and_what_a_choice_changes_in_sight(
     server: str, visitor: Visitor
 ) -> None:
-    page = visitor(server, viewport=LAPTOP)
+    page = visitor(lobby(server), viewport=LAPTOP)
     full_table(page, "terracotta-army")
     seen = [one for one in glowing(page) if "|" not in one[2] and one[1] > 160]
     for thing in seen[:4]:
@@ -154,7 +155,7 @@ def test_a_tip_leaves_the_panel_that_is_looked_at_and_what_a_choice_changes_in_s
 
 
 def test_a_legend_left_open_is_closed_in_the_next_game(server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     full_table(page, "xian")
     page.locator('header [data-side="legend"]').click()
     expect(page.locator(".side-legend")).to_be_visible()

@@ -20,7 +20,7 @@ import pytest
 
 import clayworks
 from tests.browser.person import MINE_ALONE, SETTLED, STATE, against_bots
-from tests.table.fixtures import HANGS
+from tests.limits import HANGS
 
 pytestmark = pytest.mark.thorough
 

@@ -24,6 +24,7 @@ from tests.browser.person import (
     wait_for_change,
     wait_for_my_turn,
 )
+from tests.effort import enough
 
 every_game = pytest.mark.parametrize("game", clayworks.game_names())
 
@@ -73,7 +74,7 @@ def test_a_tip_covers_nothing_that_can_be_chosen(game: str, size: str, server: s
     full_table(page, game, 4)
     rng = random.Random(7)
     looked = 0
-    for _ in range(8):
+    for _ in range(enough(4, 8)):
         wait_for_my_turn(page)
         seen = glowing(page)
         for thing in rng.sample(seen, min(3, len(seen))):
@@ -83,7 +84,7 @@ def test_a_tip_covers_nothing_that_can_be_chosen(game: str, size: str, server: s
                 assert page.evaluate(COVERED_BY_TIP) == []
         page.mouse.move(2, 300)
         click_something(page, rng, prefer="confirm")
-    assert looked > 8
+    assert looked > enough(4, 8)
 
 
 def test_a_reason_is_said_beside_what_was_clicked(server: str, visitor: Visitor) -> None:
@@ -116,8 +117,7 @@ def test_a_large_part_leaves_the_prompt_in_sight_and_is_chosen_from(
     game: str, server: str, visitor: Visitor
 ) -> None:
     page = visitor(lobby(server))
-    full_table(page, game)
-    play_until(page, "#board .pane:not(.large) [data-choice]:not([data-choice*='|'])")
+    full_table(page, game, until="#board .pane:not(.large) [data-choice]:not([data-choice*='|'])")
     wanted = ".pane:has(svg [data-choice]:not([data-choice*='|']))"
     small = page.locator(wanted).first.locator("svg").first.bounding_box()
     pane = open_large(page, wanted)
@@ -201,7 +201,7 @@ def test_the_corner_that_opens_a_part_lies_on_nothing_that_can_be_chosen(
     page = visitor(lobby(server))
     full_table(page, game, 4)
     rng = random.Random(8)
-    for _ in range(8):
+    for _ in range(enough(4, 8)):
         wait_for_my_turn(page)
         for name in page.evaluate(
             "() => [...document.querySelectorAll('.pane:has([data-choice])')].map((one) => one.id)"
@@ -247,8 +247,7 @@ def test_tab_goes_from_group_to_group_and_arrows_through_the_board(
     game: str, server: str, visitor: Visitor
 ) -> None:
     page = visitor(lobby(server))
-    full_table(page, game)
-    play_until(page, f"{THINGS} >> nth=3")
+    full_table(page, game, until=f"{THINGS} >> nth=3")
     page.keyboard.press("q")
     for _ in range(3):
         if page.evaluate(HERE):
@@ -274,8 +273,7 @@ def test_tab_goes_from_group_to_group_and_arrows_through_the_board(
 
 def test_up_and_down_go_to_what_lies_there(server: str, visitor: Visitor) -> None:
     page = visitor(lobby(server))
-    full_table(page, "terracotta-army")
-    play_until(page, "#pane-mausoleum [data-choice] >> nth=20")
+    full_table(page, "terracotta-army", until="#pane-mausoleum [data-choice] >> nth=20")
     page.locator("#pane-mausoleum [data-choice]").first.focus()
     page.keyboard.press("b")
     middle = """() => { const box = document.activeElement.getBoundingClientRect();
@@ -295,8 +293,7 @@ def test_what_has_the_focus_is_seen_above_what_is_shown_ahead(
     game: str, server: str, visitor: Visitor
 ) -> None:
     page = visitor(lobby(server))
-    full_table(page, game)
-    play_until(page, f"{THINGS}:not([data-choice*='|'])")
+    full_table(page, game, until=f"{THINGS}:not([data-choice*='|'])")
     focus_by(page, "b")
     ring = page.locator("#ring")
     for _ in range(4):
@@ -319,7 +316,7 @@ def test_who_chooses_by_key_stands_at_the_next_main_answer(game: str, server: st
     full_table(page, game)
     page.keyboard.press("q")
     page.keyboard.press("b")
-    for moved in range(14):
+    for moved in range(enough(7, 14)):
         wait_for_my_turn(page)
         at = page.evaluate("() => document.activeElement.dataset.choice ?? document.activeElement.id")
         wanted = page.locator("#confirm, #answers .main[data-choice]")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from typing import Any
 
 import pytest
@@ -12,19 +11,19 @@ from playwright.sync_api import Page, expect
 from clayworks.table.talk import PHRASES
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, TOUCH, Visitor
-from tests.browser.person import click_something, is_my_turn, wait_until_ready
+from tests.browser.person import house, is_my_turn, lobby, play_on, wait_until_ready
 
 
 def asked(page: Page, method: str, path: str, body: dict[str, Any] | None = None) -> Any:
     """Something of the API, by who has the page."""
-    base = page.url.split("/tables")[0].rstrip("/")
+    base = house(page)
     answer = page.request.fetch(f"{base}/api{path}", method=method, data=body, headers={"Origin": base})
     assert answer.ok, answer.text()
     return answer.json()
 
 
 def two_at_a_table(server: str, visitor: Visitor, **second: Any) -> tuple[Page, Page]:
-    anna, ben = visitor(server), visitor(server, **second)
+    anna, ben = visitor(lobby(server)), visitor(lobby(server), **second)
     seats = [{"kind": "me", "name": "Anna"}, {"kind": "friend"}]
     table = asked(anna, "POST", "/tables", {"game": "terracotta-army", "seats": seats, "seed": 3})["table"]
     code = asked(anna, "GET", f"/tables/{table}/link")["code"]
@@ -89,11 +88,10 @@ def test_the_home_page_is_live(server: str, visitor: Visitor) -> None:
     expect(waits.locator("#my-tables li")).to_have_count(1)
     expect(waits.locator("#my-tables li.turn")).to_have_count(0)
     expect(waits).to_have_title("Clayworks")
-    rng = random.Random(2)
-    for _ in range(40):
+    for seed in range(40):
         if not is_my_turn(plays):
             break
-        click_something(plays, rng, prefer="confirm")
+        play_on(plays, most=1, seed=seed)
     expect(waits.locator("#my-tables li.turn")).to_have_count(1)
     expect(waits).to_have_title("● Your turn: Clayworks")
 

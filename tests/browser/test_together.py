@@ -20,8 +20,12 @@ from tests.browser.person import (
     drawn,
     full_table,
     glowing,
+    house,
     is_my_turn,
     lobby,
+    play_on,
+    play_until,
+    sit_by,
     sit_down,
     state,
     wait_for_change,
@@ -29,15 +33,14 @@ from tests.browser.person import (
     wait_for_ply,
     wait_until_ready,
 )
+from tests.effort import enough
 from tests.web.clients import Server, sqlite_address
 
 
 def invited(page: Page, visitor: Visitor, name: str) -> Page:
-    """Somebody who follows the link that the page gives out."""
-    friend = visitor(page.locator("#room-link").input_value())
-    friend.get_by_label("Your name").fill(name)
-    friend.get_by_role("button", name="Sit down").click()
-    wait_until_ready(friend)
+    """Somebody who has the link that the page gives out."""
+    friend = visitor(lobby(house(page)))
+    sit_by(friend, page.locator("#room-link").input_value(), name)
     return friend
 
 
@@ -45,7 +48,7 @@ def turn(page: Page, rng: random.Random) -> None:
     """Everything until the turn is confirmed: by its button, or by the last answer."""
     before = committed(page)
     for _ in range(40):
-        click_something(page, rng, prefer="confirm")
+        play_on(page, most=1, seed=rng.randrange(1000))
         if committed(page) != before:
             return
 
@@ -55,12 +58,12 @@ COVERED = ".answers [data-uncover]"
 
 
 def test_two_browsers_play_at_one_table_and_each_sees_the_other(server: str, visitor: Visitor) -> None:
-    anna = visitor(server)
+    anna = visitor(lobby(server))
     sit_down(anna, "terracotta-army", "me", "friend", names=("Anna",))
     maria = invited(anna, visitor, "Мария с очень-очень длинным именем")
     anna.wait_for_function("() => document.querySelector('.strip').textContent.includes('Мария')")
     rng = random.Random(2)
-    for _ in range(4):
+    for _ in range(enough(3, 4)):
         player, other = (anna, maria) if is_my_turn(anna) else (maria, anna)
         turn(player, rng)
         reached = committed(player)
@@ -74,7 +77,7 @@ def test_two_browsers_play_at_one_table_and_each_sees_the_other(server: str, vis
 
 
 def test_who_looks_on_sees_the_table_and_can_choose_nothing(server: str, visitor: Visitor) -> None:
-    anna = visitor(server)
+    anna = visitor(lobby(server))
     address = sit_down(anna, "xian", "me", "me", names=("Anna", "Bert"))
     watcher = visitor(address)
     wait_until_ready(watcher)
@@ -86,7 +89,7 @@ def test_who_looks_on_sees_the_table_and_can_choose_nothing(server: str, visitor
 
 
 def test_two_tabs_of_one_person_agree(server: str, visitor: Visitor) -> None:
-    one = visitor(server)
+    one = visitor(lobby(server))
     address = sit_down(one, "terracotta-army", "me", "bot:random")
     two = one.context.new_page()
     two.goto(address)
@@ -161,7 +164,7 @@ def draft(page: Page, rng: random.Random) -> list[int]:
 
 
 def test_a_whole_turn_can_be_taken_back(server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     sit_down(page, "terracotta-army", "me", "me")
     page.mouse.move(2, 2)
     before = drawn(page)
@@ -183,11 +186,11 @@ def test_a_whole_turn_can_be_taken_back(server: str, visitor: Visitor) -> None:
 
 
 def test_hands_are_covered_between_two_people_at_one_screen(server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+    page = visitor(lobby(server))
     sit_down(page, "xian", "me", "me", names=("Anna", "Bert"))
     rng = random.Random(6)
     seen: list[str] = []
-    for _ in range(6):
+    for _ in range(enough(4, 6)):
         # Covered: nobody's hand is in the page at all, not even hidden.
         assert page.locator(COVERED).count() == 1
         assert page.locator(CARDS).count() == 0
@@ -207,11 +210,8 @@ def test_hands_are_covered_between_two_people_at_one_screen(server: str, visitor
 
 
 def turn_until_covered(page: Page, rng: random.Random) -> None:
-    for _ in range(60):
-        if page.locator(COVERED).count():
-            return
-        click_something(page, rng, prefer="confirm")
-    raise AssertionError("nobody else is asked")
+    play_on(page, COVERED, seed=rng.randrange(1000))
+    assert page.locator(COVERED).count(), "nobody else is asked"
 
 
 LOOKED_AGAIN = """
@@ -239,11 +239,9 @@ def test_the_page_goes_on_when_the_server_was_killed_and_started_again(
     visitor: Visitor, start: Callable[..., Server]
 ) -> None:
     first = start()
-    page = visitor(first.url, forgiven="net::ERR_")
+    page = visitor(lobby(first.url), forgiven="net::ERR_")
     sit_down(page, "terracotta-army", "me", "me")
-    rng = random.Random(5)
-    for _ in range(5):
-        click_something(page, rng, prefer="confirm")
+    play_on(page, most=3)
     reached, board = choices_made(page), drawn(page)
     page.evaluate("() => performance.clearResourceTimings()")
     first.kill()
@@ -253,7 +251,7 @@ def test_the_page_goes_on_when_the_server_was_killed_and_started_again(
     page.wait_for_function(LOOKED_AGAIN)
     assert choices_made(page) == reached
     assert drawn(page) == board
-    click_something(page, rng, prefer="confirm")
+    play_until(page, f'#table:not([data-ply="{reached}"])')
     assert choices_made(page) > reached
     page.goto("about:blank")
     second.stop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, ViewportSize, expect
 from tools.story import random_record
 
 import clayworks
@@ -18,13 +18,12 @@ from tests.browser.person import (
     is_over,
     lobby,
     look_at,
-    play_until,
     state,
     table_at,
     wait_for_change,
     wait_for_my_turn,
-    wait_until_ready,
 )
+from tests.effort import enough
 
 every_game = pytest.mark.parametrize("game", clayworks.game_names())
 
@@ -67,17 +66,18 @@ OUTSIDE = """
 
 
 @every_game
-def test_the_page_is_placed_before_it_is_painted(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+@pytest.mark.sampled
+@pytest.mark.parametrize("size", [LAPTOP, LARGE, TALL, PHONE])
+def test_the_page_is_placed_before_it_is_painted(
+    game: str, size: ViewportSize, server: str, visitor: Visitor
+) -> None:
+    page = visitor(lobby(server), viewport=size)
     full_table(page, game, 4)
-    for size in (LAPTOP, LARGE, TALL, PHONE):
-        page.set_viewport_size(size)
-        page.reload()
-        wait_until_ready(page)
-        assert page.evaluate(SHIFT) < 0.05
+    assert page.evaluate(SHIFT) < 0.05
 
 
 @every_game
+@pytest.mark.sampled
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_text_on_the_board_can_be_read(game: str, players: int, server: str, visitor: Visitor) -> None:
     page = visitor(lobby(server))
@@ -130,7 +130,7 @@ def test_what_is_shown_ahead_is_what_then_happens(game: str, server: str, visito
     full_table(page, game, 2)
     rng = random.Random(5)
     compared = 0
-    for _ in range(25):
+    for _ in range(enough(10, 25)):
         wait_for_my_turn(page)
         if is_over(page):
             break
@@ -159,7 +159,40 @@ def test_what_is_shown_ahead_is_what_then_happens(game: str, server: str, visito
             # A card that is taken stays under the mouse while it is looked at.
             gone = thing and page.locator(f'#{name} [data-element="{thing}"]').count() == 0
             assert gone or before[name] == now[name], name
-    assert compared > 8
+    assert compared > enough(4, 8)
+
+
+ASKED = """
+() => {
+  window.asked = [];
+  const real = window.fetch;
+  window.fetch = (address, options) => {
+    window.asked.push(`${address}`.split("?")[0].split("/").pop());
+    return real(address, options);
+  };
+}
+"""
+
+
+def test_nothing_is_shown_ahead_of_what_was_clicked(server: str, visitor: Visitor) -> None:
+    """However long the answer takes: the server has enough to do with the click."""
+    page = visitor(lobby(server))
+    page.clock.install()
+    full_table(page, "terracotta-army")
+    page.evaluate(ASKED)
+    looked, clicked = [one for one in glowing(page) if "|" not in one[2]][:2]
+    page.mouse.move(*looked[:2])
+    page.clock.run_for(1000)
+    assert page.evaluate("() => window.asked") == ["preview"]
+    held: list[Route] = []
+    page.route("**/choices", lambda route: held.append(route))
+    before = state(page)
+    with page.expect_request("**/choices"):
+        page.mouse.click(*clicked[:2])
+    page.clock.run_for(1000)
+    assert page.evaluate("() => window.asked") == ["preview", "choices"]
+    held[0].continue_()
+    wait_for_change(page, before)
 
 
 # -- clicking ------------------------------------------------------------------------------------------------
@@ -167,11 +200,7 @@ def test_what_is_shown_ahead_is_what_then_happens(game: str, server: str, visito
 
 def test_two_cards_are_laid_in_two_places_in_any_order(server: str, visitor: Visitor) -> None:
     page = visitor(lobby(server))
-    full_table(page, "xian", 2)
-    rng = random.Random(1)
-    while page.locator(".places").count() == 0:
-        click_something(page, rng, prefer="confirm")
-        wait_for_my_turn(page)
+    full_table(page, "xian", 2, until=".places")
     empty, picked = page.locator(".places .empty"), page.locator(".places .pick")
     expect(empty).to_have_count(2)
     cards = page.locator('#board [data-element^="card:"][data-choice]')
@@ -261,9 +290,8 @@ def test_what_is_shown_ahead_lies_exactly_over_the_board(server: str, visitor: V
 
 def test_a_set_is_clicked_in_any_order_and_put_back(server: str, visitor: Visitor) -> None:
     page = visitor(lobby(server))
-    full_table(page, "xian")  # every game's sets: tests/table/test_clicks.py
     members = '#board [data-choice^="pick "]:not(.echo):not([aria-pressed])'
-    play_until(page, f"{members} >> nth=1", most=300)
+    full_table(page, "xian", until=f"{members} >> nth=1")  # every game's sets: tests/table/test_clicks.py
     names = [one.get_attribute("data-element") for one in page.locator(members).all()[:2]]
     ask, picked = page.locator("#ask"), page.locator(".pick")
     start = ask.inner_text()

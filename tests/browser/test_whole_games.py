@@ -28,6 +28,7 @@ from tests.browser.person import (
     sit_down,
     table_at,
 )
+from tests.effort import THOROUGH
 from tests.installing import Install, install
 from tests.web.clients import Server, sqlite_address
 
@@ -41,11 +42,9 @@ def test_a_whole_game_is_played_by_real_clicks(
     page = visitor(server)
     kinds = against_bots(game)
     by_form(page, game, *kinds)
+    clicks = play_quickly(page, random.Random(1))
     if game == "terracotta-army":
-        clicks = play_quickly(page, random.Random(1))
         assert 40 < clicks < 110
-    else:
-        clicks = play(page, random.Random(4))
     assert is_over(page)
 
     # The final count and the chart.
@@ -78,7 +77,8 @@ def test_a_whole_game_is_played_by_real_clicks(
     page.locator("#scrubber").fill(str(steps))
     page.wait_for_url(f"**/replay/{steps}")
     expect(page.locator(".strip b")).to_have_text(strip)
-    assert violations(page, without=BOARD) == []  # which is the one that was looked at when it was over
+    if THOROUGH:  # other replays: test_replay.py
+        assert violations(page, without=BOARD) == []
 
     # The same file can be opened by anybody.
     page.goto(f"{server}/open")

@@ -13,12 +13,9 @@ import clayworks.envs.gymnasium
 from clayworks.envs.vector import Seats
 
 NAMES = {"TerracottaArmy": "terracotta-army", "Xian": "xian", "Terramara": "terramara"}
-
-
-def every_table(test: Any) -> Any:
-    """With all games and numbers of players; each of them once, unless tests are thorough."""
-    with_games = pytest.mark.parametrize("title", NAMES)(test)
-    return pytest.mark.sampled(pytest.mark.parametrize("players", [2, 3, 4])(with_games))
+every_table = pytest.mark.parametrize(
+    ("title", "players"), [(title, players) for title in NAMES for players in (2, 3, 4)]
+)
 
 
 def any_offered(mask: Any, rng: np.random.Generator) -> Any:
@@ -80,6 +77,25 @@ def test_a_table_of_many_is_the_table_that_it_would_be_alone(title: str, players
             else:
                 assert seen[at].tolist() == list(env.games.state(at).observe(seat))
     assert finished
+
+
+@every_table
+def test_nobody_chooses_for_the_agent(title: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables that have come to its next choice wait for those at which the others are still at it."""
+    env = Seats(NAMES[title], 3, players)
+    env.reset(seed=4)
+    goes_on, moved = env.games.step, []
+
+    def step(actions: Any, where: Any) -> None:
+        moved.append(int(((env.games.seat == env.seat) & where).sum()))
+        goes_on(actions, where)
+
+    monkeypatch.setattr(env.games, "step", step)
+    for _ in range(30):
+        moved.clear()
+        env.step(any_offered(env.action_masks(), np.random.default_rng(5)))
+        assert moved[0] == 3
+        assert not any(moved[1:])
 
 
 def test_the_same_seed_and_actions_give_the_same_games() -> None:

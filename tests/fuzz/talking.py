@@ -24,6 +24,7 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 
 import clayworks
 from tests.fuzz.mutating import EXTREME, Mutator, components_of, position_of
+from tests.limits import HANGS
 from tests.web.outages import STORAGE_LOST, WasAway, never
 
 DEEPER = 0.75
@@ -42,7 +43,7 @@ class World:
     copies: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.http = httpx.Client(base_url=self.url, timeout=60)
+        self.http = httpx.Client(base_url=self.url, timeout=HANGS)
         for game in clayworks.game_names():
             self.make(game, ["me", "me"])
             self.make(game, ["me", "friend", "bot"])
@@ -152,7 +153,7 @@ def fuzz_routes(
     url, chance = world.url, world.chance
     count = 0
     faults: list[str] = []
-    schema = schemathesis.openapi.from_url(f"{url}/api/openapi.json", timeout=120)
+    schema = schemathesis.openapi.from_url(f"{url}/api/openapi.json", timeout=HANGS)
     operations = [result.ok() for result in schema.get_all_operations()]  # type: ignore[union-attr]
     chance.shuffle(operations)
     for operation in operations:
@@ -183,7 +184,7 @@ def fuzz_routes(
             checks = [does_not_stumble, response_schema_conformance, content_type_conformance]
             try:
                 headers = world.deepen(case)
-                case.call_and_validate(checks=checks, headers=headers, timeout=60)
+                case.call_and_validate(checks=checks, headers=headers, timeout=HANGS)
             except (httpx.TransportError, OSError):
                 pass  # a connection that has just ended, or a whole server
             except (Exception, BaseExceptionGroup) as error:

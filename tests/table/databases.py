@@ -24,6 +24,7 @@ import pytest
 
 from clayworks.table.database import Database
 from clayworks.table.migrations import upgrade
+from tests.limits import HANGS
 
 T = TypeVar("T")
 
@@ -96,7 +97,7 @@ class PostgresServer:
         program = binary(name)
         assert program is not None
         subprocess.run(
-            [program, *args], check=True, capture_output=True, cwd=self.folder, timeout=60, **self.as_user
+            [program, *args], check=True, capture_output=True, cwd=self.folder, timeout=HANGS, **self.as_user
         )
 
     def start(self) -> None:
@@ -107,26 +108,26 @@ class PostgresServer:
         options = [f"fsync={synced}", "max_connections=200", "listen_addresses=", "shared_buffers=16MB"]
         if not self.fsync:  # databases of a moment need no care, and are as good as new without
             options += ["autovacuum=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0"]
-        self.process = subprocess.Popen(
-            [program, "-D", str(self.data), "-k", str(self.folder), *(f"-c{option}" for option in options)],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            cwd=self.folder,
-            **self.as_user,
-        )
-        for _ in range(600):
+        command = [program, "-D", str(self.data), "-k", str(self.folder), *(f"-c{one}" for one in options)]
+        said = self.folder / "said"
+        with said.open("w") as told:
+            self.process = subprocess.Popen(
+                command, stdout=subprocess.DEVNULL, stderr=told, cwd=self.folder, **self.as_user
+            )
+        end = time.monotonic() + HANGS
+        while self.process.poll() is None and time.monotonic() < end:
             try:
                 self.sql("SELECT 1")
                 return
             except subprocess.CalledProcessError:
                 time.sleep(0.05)
-        raise RuntimeError("PostgreSQL does not start")
+        raise RuntimeError(f"PostgreSQL does not start: {said.read_text()}")
 
     def stop(self) -> None:
         """Stop it at once, as a power cut would."""
         if self.process is not None:
             self.process.send_signal(signal.SIGQUIT)
-            self.process.wait(30)
+            self.process.wait(HANGS)
             self.process = None
 
     def sql(self, statement: str) -> None:

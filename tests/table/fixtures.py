@@ -24,6 +24,7 @@ from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import MOST_OPEN, Tables
 from clayworks.table.waits import Waits
 from clayworks.table.worker import answer
+from tests.limits import HANGS
 from tests.table.cards import GAME, CardGame
 from tests.table.databases import BACKENDS, lent_database
 
@@ -39,10 +40,6 @@ SECRET_GAMES = [
     "cards",
     *(name for name in HIDDEN_GAMES[1:] if len(clayworks.load(name).deal(3, seed=3).deciders()) > 1),
 ]
-
-
-HANGS = 60
-"""Seconds after which a test fails that waits for what never comes; no test that passes looks at it."""
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

@@ -21,8 +21,8 @@ from clayworks.table.results import why_not
 from clayworks.table.revealed import is_revealed
 from clayworks.table.seats import Kind
 from clayworks.table.service import Tables
+from tests.limits import HANGS
 from tests.table.fixtures import (
-    HANGS,
     Held,
     ThinkersHere,
     make,

@@ -6,9 +6,11 @@ import asyncio
 import json
 import os
 import stat
+import tempfile
 import zipfile
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +29,7 @@ from clayworks.table.office import visiting
 from clayworks.table.seats import Kind
 from clayworks.table.service import Tables
 from clayworks.table.storage import Storage
-from tests.table.databases import BACKENDS, empty_database
+from tests.table.databases import BACKENDS, empty_database, sqlite_address
 from tests.table.fixtures import make, play_turn, run, service
 
 Contents = dict[str, list[dict[str, Any]]]
@@ -63,6 +65,7 @@ async def put_back(address: str, file: Path, force: bool = False) -> None:
         await restore(database, file, force)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("target", BACKENDS)
 def test_everything_comes_back_in_either_kind_of_database(
     database: str, target: str, tmp_path: Path, request: pytest.FixtureRequest
@@ -227,7 +230,7 @@ def test_what_is_there_is_replaced_only_by_force(database: str, tmp_path: Path) 
 
 
 def test_a_backup_is_for_its_owner_alone_and_leaves_nothing_half_written(tmp_path: Path) -> None:
-    address = f"sqlite:///{tmp_path / 'tables.db'}"
+    address = sqlite_address(tmp_path)
 
     async def work() -> None:
         async with service(address) as tables:
@@ -246,7 +249,7 @@ def test_a_backup_is_for_its_owner_alone_and_leaves_nothing_half_written(tmp_pat
 
 
 def test_a_damaged_database_is_not_backed_up_without_a_word(tmp_path: Path) -> None:
-    address = f"sqlite:///{tmp_path / 'tables.db'}"
+    address = sqlite_address(tmp_path)
 
     async def work() -> None:
         async with service(address) as tables:
@@ -262,6 +265,21 @@ def test_a_damaged_database_is_not_backed_up_without_a_word(tmp_path: Path) -> N
         assert not (tmp_path / "backup.zip").exists()
 
     run(work())
+
+
+@cache
+def a_backup() -> bytes:
+    """What is saved of one table."""
+
+    async def work(folder: Path) -> None:
+        async with service(sqlite_address(folder)) as tables:
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN)
+            await turn(tables, table.id)
+        await saved(sqlite_address(folder), folder / "backup.zip")
+
+    with tempfile.TemporaryDirectory() as folder:
+        run(work(Path(folder)))
+        return Path(folder, "backup.zip").read_bytes()
 
 
 def edited(change: Callable[[dict[str, bytes]], None]) -> Callable[[Path], None]:
@@ -309,13 +327,10 @@ def with_manifest(**values: Any) -> Callable[[Path], None]:
 def test_what_is_no_whole_backup_changes_nothing(
     spoil: Callable[[Path], None], said: str, tmp_path: Path
 ) -> None:
-    address, file = f"sqlite:///{tmp_path / 'tables.db'}", tmp_path / "backup.zip"
+    file = tmp_path / "backup.zip"
+    file.write_bytes(a_backup())
 
     async def work() -> None:
-        async with service(address) as tables:
-            table = await make(tables, Kind.HUMAN, Kind.HUMAN)
-            await turn(tables, table.id)
-        await saved(address, file)
         spoil(file)
         with pytest.raises(BadBackup, match=said):
             await put_back(f"sqlite:///{tmp_path / 'new.db'}", file)

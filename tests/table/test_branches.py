@@ -15,6 +15,7 @@ from clayworks.table.live import LiveTable, Played
 from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import Tables
 from tests.games.terracotta_army.otherwise import OTHERWISE
+from tests.table.databases import sqlite_address
 from tests.table.fixtures import (
     OPEN_GAME,
     ThinkersHere,
@@ -43,6 +44,7 @@ def some_plies(table: LiveTable) -> list[int]:
     return [0, 1, 3, table.ply // 2 + 1, table.ply - 1]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", GAMES)
 def test_a_branch_begins_with_the_same_deal_and_choices_and_goes_on_to_the_end(
     game: str, database: str
@@ -71,14 +73,14 @@ def test_a_branch_begins_with_the_same_deal_and_choices_and_goes_on_to_the_end(
 @pytest.mark.parametrize("game", GAMES)
 def test_people_play_on_where_the_others_left_off(game: str, tmp_path: Path) -> None:
     async def work() -> None:
-        async with service(f"sqlite:///{tmp_path / 'tables.db'}", ThinkersHere()) as tables:
+        async with service(sqlite_address(tmp_path), ThinkersHere()) as tables:
             old = await finished(tables, game)
             seats = [
                 SeatPlan(Kind.HUMAN, name="Anna"),
                 SeatPlan(Kind.BOT, "random"),
                 SeatPlan(Kind.HUMAN),
             ]
-            for ply in some_plies(old)[::2]:
+            for ply in some_plies(old)[1::2]:
                 table = await Host(tables).play_on(old.id, ply, Branch(seats), "me")
                 assert table.keys == {"me": {0, 2}}
                 assert [seat.name for seat in table.seats] == ["Anna", "", ""]
@@ -89,6 +91,7 @@ def test_people_play_on_where_the_others_left_off(game: str, tmp_path: Path) -> 
     run(work())
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_dealt_again_agrees_with_all_that_was_seen(game: str, database: str) -> None:
     async def work() -> None:
@@ -114,7 +117,7 @@ def test_what_is_dealt_again_agrees_with_all_that_was_seen(game: str, database: 
 
 def test_a_game_with_hidden_parts_is_played_on_only_when_it_is_over(hidden_game: str, tmp_path: Path) -> None:
     async def work() -> None:
-        async with service(f"sqlite:///{tmp_path / 'tables.db'}") as tables:
+        async with service(sqlite_address(tmp_path)) as tables:
             table = await make(tables, Kind.HUMAN, Kind.HUMAN, Kind.HUMAN, game=hidden_game)
             await play_on(tables, table, Chance(1), turns=4)
             with pytest.raises(Refused, match="when it is over"):
@@ -127,7 +130,7 @@ def test_a_game_with_hidden_parts_is_played_on_only_when_it_is_over(hidden_game:
 
 def test_an_open_game_is_played_on_while_it_goes_on(tmp_path: Path) -> None:
     async def work() -> None:
-        async with service(f"sqlite:///{tmp_path / 'tables.db'}") as tables:
+        async with service(sqlite_address(tmp_path)) as tables:
             table = await make(tables, Kind.HUMAN, Kind.HUMAN, Kind.HUMAN, game=OPEN_GAME)
             await play_on(tables, table, Chance(1), turns=3)
             assert not table.over
@@ -139,7 +142,7 @@ def test_an_open_game_is_played_on_while_it_goes_on(tmp_path: Path) -> None:
 
 def test_nothing_is_played_on_after_the_end_or_with_other_seats(tmp_path: Path) -> None:
     async def work() -> None:
-        async with service(f"sqlite:///{tmp_path / 'tables.db'}") as tables:
+        async with service(sqlite_address(tmp_path)) as tables:
             table = await finished(tables, OPEN_GAME)
             with pytest.raises(Refused, match="nothing to play on"):
                 await Host(tables).play_on(table.id, table.ply, BOTS, "me")
@@ -153,7 +156,7 @@ def test_a_game_that_can_not_deal_again_says_so(tmp_path: Path, monkeypatch: pyt
     add_cards(monkeypatch)
 
     async def work() -> None:
-        async with service(f"sqlite:///{tmp_path / 'tables.db'}") as tables:
+        async with service(sqlite_address(tmp_path)) as tables:
             table = await finished(tables, "cards")
             with pytest.raises(Refused, match="keep it"):
                 await Host(tables).play_on(table.id, 2, Branch(BOTS.seats, deals_again=True), "me")
@@ -170,7 +173,7 @@ def test_a_record_is_played_on_with_its_own_components(tmp_path: Path) -> None:
         record.play(state, actions[int(chance.below(len(actions)))])
 
     async def work() -> None:
-        async with service(f"sqlite:///{tmp_path / 'tables.db'}") as tables:
+        async with service(sqlite_address(tmp_path)) as tables:
             choices = Played.of(record).choices
             table = await Host(tables).branch(record, choices[:12], BOTS, "me")
             again = await tables.storage.load(table.id)

@@ -160,3 +160,45 @@ def test_all_who_wait_for_a_table_get_the_same_one_also_after_trouble(
             assert done[1] is done[2] is await tables.look(table.id)
 
     run(work())
+
+
+def test_who_looks_while_a_table_is_added_gets_that_one(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever looks after bots may find it stored before it is added: nobody plays at one of their own."""
+    read, added = asyncio.Event(), asyncio.Event()
+
+    async def work() -> None:
+        async with service(database) as tables:
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN)
+            load = tables.storage.load
+
+            async def slowly(address: str) -> LiveTable:
+                found = await load(address)
+                read.set()
+                await added.wait()
+                return found
+
+            monkeypatch.setattr(tables.storage, "load", slowly)
+            tables._places.clear()
+            looking = asyncio.create_task(tables.look(table.id))
+            await read.wait()
+            tables.add(table)
+            added.set()
+            assert await looking is table
+
+    run(work())
+
+
+def test_a_table_that_is_added_after_somebody_has_played_there_catches_up(database: str) -> None:
+    async def work() -> None:
+        async with service(database) as tables:
+            table = await make(tables, Kind.HUMAN, Kind.HUMAN)
+            tables._places.clear()
+            found = await tables.look(table.id)
+            await play_turn(tables, found, found.to_choose()[0], Chance(1))
+            tables.add(table)
+            assert await tables.look(table.id) is table
+            assert table.ply == found.ply > 0
+
+    run(work())

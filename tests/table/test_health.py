@@ -24,6 +24,7 @@ from clayworks.table.errors import StorageBusy, StorageFull, StorageLost, Storag
 from clayworks.table.health import Health
 from clayworks.table.seats import Kind
 from clayworks.table.service import Tables
+from tests.table.databases import sqlite_address
 from tests.table.fixtures import make, play_turn, run, service
 
 
@@ -126,7 +127,7 @@ def test_a_tiny_write_does_not_hide_that_players_found_no_room(database: str) ->
 
 def test_who_asks_all_the_time_is_answered_from_memory(tmp_path: Path) -> None:
     async def work() -> None:
-        async with service(f"sqlite:///{tmp_path / 't.db'}") as tables:
+        async with service(sqlite_address(tmp_path)) as tables:
             clock, written = 100.0, 0
             health = Health(tables.storage, lambda: clock)
 
@@ -149,7 +150,7 @@ def test_a_file_on_a_disk_that_is_really_full_or_read_only(tmp_path: Path) -> No
     """Not injected: SQLite itself finds no page more, or is told to write nothing."""
 
     async def work() -> None:
-        async with service(f"sqlite:///{tmp_path / 't.db'}") as tables:
+        async with service(sqlite_address(tmp_path)) as tables:
             table = await make(tables, Kind.HUMAN, Kind.HUMAN)
 
             async with tables.storage.database.writer.connect() as connection:

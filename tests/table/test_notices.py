@@ -15,7 +15,8 @@ from clayworks.table.errors import StorageLost
 from clayworks.table.hosting import Host
 from clayworks.table.notices import Notice, Postgres, Stream
 from clayworks.table.seats import Kind
-from tests.table.fixtures import HANGS, make, play_turn, run, service
+from tests.limits import HANGS
+from tests.table.fixtures import make, play_turn, run, service
 
 
 async def a_moment() -> None:

@@ -23,8 +23,9 @@ from clayworks.table.seats import Kind
 from clayworks.table.service import Tables
 from clayworks.table.storage import Commit, Outdated
 from clayworks.table.waits import Waits
+from tests.limits import HANGS
 from tests.table.databases import postgres
-from tests.table.fixtures import HANGS, add_cards, make, play_turn, run, service, some_choice
+from tests.table.fixtures import add_cards, make, play_turn, run, service, some_choice
 from tests.table.proxy import BACK, FORTH, Proxy, proxied
 
 SHORT = Waits(connect=3, pool=3.5, lock=4, statement=4.2, command=4.5, idle=1.5, beat=0.05, answer=1)

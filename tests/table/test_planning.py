@@ -84,6 +84,7 @@ def plan(table: LiveTable, seat: int, chance: Chance) -> Draft | None:
 # -- where one can plan --------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled
 @every_game
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everybody_who_waits_can_plan_or_is_told_why_not(name: str, players: int) -> None:

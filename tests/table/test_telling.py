@@ -26,7 +26,8 @@ from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import Tables
 from clayworks.table.telling import News, Outcome, Telling, waited_for
 from clayworks.table.ways import MOST, MOST_FAILURES, Way, WayKind, Ways, way_of
-from tests.table.fixtures import HANGS, OPEN_GAME, play_turn, run, service
+from tests.limits import HANGS
+from tests.table.fixtures import OPEN_GAME, play_turn, run, service
 
 ANNA, BEN = "a" * 64, "b" * 64
 BASE = "https://play.test"

@@ -18,7 +18,8 @@ from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind
 from clayworks.table.service import Tables
 from clayworks.web.house import house_of
-from tests.table.fixtures import HANGS, OPEN_GAME, ThinkersHere, make, play_turn, run, service
+from tests.limits import HANGS
+from tests.table.fixtures import OPEN_GAME, ThinkersHere, make, play_turn, run, service
 from tests.web.clients import Listener, api, play_as, table_of
 
 DAMAGE = {

@@ -22,12 +22,10 @@ from clayworks.table.bots import Thinkers
 from clayworks.web.app import create_app
 from clayworks.web.house import house_of
 from clayworks.web.settings import Limits, Settings
+from tests.limits import HANGS
 from tests.table.databases import sqlite_address as sqlite_address
-from tests.table.fixtures import HANGS
 
 BASE = "http://table.test"
-SLOW_STOP = 120.0
-"""So many seconds a server on a busy machine may take to stop."""
 GENEROUS = Limits.times(1000)
 
 
@@ -178,7 +176,8 @@ class Server:
 
     def wait_for(self, pattern: str) -> str:
         """What it says that fits; an answer may be out before its line is written."""
-        for _ in range(4800):
+        end = time.monotonic() + HANGS
+        while time.monotonic() < end:
             found = re.search(pattern, self.said())
             if found:
                 return found[0]
@@ -200,7 +199,7 @@ class Server:
     def stop(self) -> str:
         """In order; what it has said."""
         self.process.send_signal(signal.SIGTERM)
-        assert self.process.wait(SLOW_STOP) == 0, self.said()
+        assert self.process.wait(HANGS) == 0, self.said()
         said = self.said()
         self.out.close()
         return said

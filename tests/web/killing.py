@@ -28,8 +28,9 @@ from sqlalchemy import select as query
 from clayworks.table import schema
 from clayworks.table.database import Database
 from clayworks.table.storage import Storage
+from tests.limits import HANGS
 from tests.table.databases import fresh_database
-from tests.table.fixtures import HANGS, OPEN_GAME
+from tests.table.fixtures import OPEN_GAME
 from tests.web.clients import Server, table_of
 from tests.web.outages import STORAGE_LOST
 

@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from threading import Thread
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlencode
@@ -23,6 +24,13 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
+
+
+@cache
+def key_of(kid: str, whose: str = "its own") -> RSAKey:
+    """A key by its name, which takes a while to make."""
+    return RSAKey.generate_key(2048, parameters={"kid": kid, "use": "sig"})
+
 
 ISSUER = "https://id.example"
 CLIENT, SECRET = "clayworks at home", "a secret: with/signs"
@@ -63,7 +71,7 @@ class Provider:
     def renew(self, kid: str) -> None:
         """Another key."""
         self.kid = kid
-        self.key = RSAKey.generate_key(2048, parameters={"kid": kid, "use": "sig"})
+        self.key = key_of(kid)
 
     async def describe(self, request: Request) -> Response:
         await self.answers(request)
@@ -134,7 +142,7 @@ class Provider:
         if self.sign == "ES256":
             return jwt.encode(header, claims, ECKey.generate_key("P-256"), algorithms=["ES256"])
         if self.sign == "forged":
-            forged = RSAKey.generate_key(2048, parameters={"kid": self.kid})
+            forged = key_of(self.kid, "forged")
             return jwt.encode({**header, "alg": "RS256"}, claims, forged)
         return jwt.encode(header, claims, self.key)
 

@@ -246,6 +246,7 @@ def test_a_sign_in_that_took_too_long_is_begun_again(database: str) -> None:
     run(work())
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("more", "word"),
     [

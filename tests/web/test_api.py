@@ -99,9 +99,9 @@ def test_choose_undo_start_over_and_confirm(database: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_texts_come_in_the_language_asked_for(language: str, tmp_path: object) -> None:
+def test_texts_come_in_the_language_asked_for(language: str, tmp_path: Path) -> None:
     async def work() -> None:
-        async with api(f"sqlite:///{tmp_path}/t.db") as server:
+        async with api(sqlite_address(tmp_path)) as server:
             anna = server.client()
             shown = (await anna.post("/api/tables", json=table_of(OPEN_GAME, "me", "me"))).json()
             path = f"/api/tables/{shown['table']}"
@@ -265,9 +265,9 @@ def test_my_tables_are_those_at_which_i_sit_the_latest_first(tmp_path: Path) -> 
     run(work())
 
 
-def test_bad_input_is_answered_with_a_sentence(tmp_path: object) -> None:
+def test_bad_input_is_answered_with_a_sentence(tmp_path: Path) -> None:
     async def work() -> None:
-        async with api(f"sqlite:///{tmp_path}/t.db") as server:
+        async with api(sqlite_address(tmp_path)) as server:
             anna = server.client()
             for body in (
                 {"game": "go", "seats": [{"kind": "me"}, {"kind": "me"}]},

@@ -18,6 +18,7 @@ from clayworks.table.waits import Waits
 from clayworks.web import events_api
 from clayworks.web.house import house_of
 from clayworks.web.opened import owner_of
+from tests.limits import HANGS
 from tests.table.databases import fresh_database
 from tests.table.fixtures import OPEN_GAME, run
 from tests.web.clients import Api, Listener, Server, api, sqlite_address, table_of
@@ -152,10 +153,10 @@ def test_a_server_that_was_stopped_shows_the_newest_state_when_it_goes_on(
     here, there = Server(address), Server(address)
     try:
         made = httpx.post(
-            f"{here.url}/api/tables", json=table_of(OPEN_GAME, "me", "me", hold_by="token"), timeout=60
+            f"{here.url}/api/tables", json=table_of(OPEN_GAME, "me", "me", hold_by="token"), timeout=HANGS
         ).json()
         path, headers = f"/api/tables/{made['table']}", {"Authorization": f"Bearer {made['token']}"}
-        with httpx.Client(headers=headers, timeout=60) as client:
+        with httpx.Client(headers=headers, timeout=HANGS) as client:
             before = client.get(f"{there.url}{path}").json()
             there.process.send_signal(signal.SIGSTOP)
             choice = before["decision"]["options"][0]["choice"]

@@ -19,7 +19,8 @@ from clayworks.web import connections
 from clayworks.web.addresses import Proxies
 from clayworks.web.connections import Connection, Door
 from clayworks.web.settings import Limits
-from tests.table.fixtures import HANGS, run
+from tests.limits import HANGS
+from tests.table.fixtures import run
 
 ASKED = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 

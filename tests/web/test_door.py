@@ -22,7 +22,8 @@ from clayworks.web.app import create_app
 from clayworks.web.gate import Gate
 from clayworks.web.house import House, house_of
 from clayworks.web.settings import Settings
-from tests.table.fixtures import HANGS, OPEN_GAME, run
+from tests.limits import HANGS
+from tests.table.fixtures import OPEN_GAME, run
 from tests.web.clients import BASE, GENEROUS, Listener, api, sqlite_address, table_of
 
 NEW = table_of(OPEN_GAME, "me", "me")

@@ -17,7 +17,8 @@ from clayworks.web import logs
 from clayworks.web.app import create_app
 from clayworks.web.house import house_of
 from clayworks.web.settings import Settings
-from tests.table.fixtures import HANGS, OPEN_GAME, run
+from tests.limits import HANGS
+from tests.table.fixtures import OPEN_GAME, run
 from tests.web.clients import GENEROUS, Api, served, sqlite_address, table_of
 
 

@@ -15,7 +15,8 @@ from clayworks.web import app as web_app
 from clayworks.web.app import create_app, keep_tidy
 from clayworks.web.house import house_of
 from clayworks.web.settings import Settings
-from tests.table.fixtures import HANGS, OPEN_GAME, run
+from tests.limits import HANGS
+from tests.table.fixtures import OPEN_GAME, run
 from tests.web.clients import GENEROUS, Api, Listener, api, sqlite_address, table_of
 
 

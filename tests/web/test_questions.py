@@ -18,6 +18,7 @@ from clayworks.table.seats import Kind
 from clayworks.web import answers
 from clayworks.web.questions import Voice, buttons, question
 from clayworks.web.showing import done
+from tests.table.databases import sqlite_address
 from tests.table.fixtures import make, play_turn, run, service, some_choice
 
 
@@ -66,7 +67,7 @@ def test_who_answers_in_the_turn_of_another_has_not_completed_a_turn(tmp_path: P
     """In Terramara others are asked in the middle of a turn: what to give to who raids them."""
 
     async def work() -> str:
-        async with service(f"sqlite:///{tmp_path / 'tables.db'}") as tables:
+        async with service(sqlite_address(tmp_path)) as tables:
             table = await make(tables, Kind.HUMAN, Kind.HUMAN, Kind.HUMAN, game="terramara")
             chance, voice = Chance(3), answers.voice(table, "en")
             while not table.over:

@@ -55,6 +55,7 @@ def whole(game: Game, players: int, seed: int) -> Record:
     return record
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("seat", [None, 1])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_shows_the_board_of_the_engine(game: str, seat: int | None) -> None:

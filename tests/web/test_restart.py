@@ -7,7 +7,8 @@ import time
 
 import httpx
 
-from tests.table.fixtures import HANGS, OPEN_GAME
+from tests.limits import HANGS
+from tests.table.fixtures import OPEN_GAME
 from tests.web.clients import Server, table_of
 
 

@@ -16,8 +16,9 @@ import pytest
 
 from clayworks.core import registry
 from clayworks.web.serve import pieces
+from tests.limits import HANGS
 from tests.table.databases import fresh_database
-from tests.table.fixtures import HANGS, OPEN_GAME
+from tests.table.fixtures import OPEN_GAME
 from tests.test_cli import Run, run
 from tests.web.clients import Server, api, served, sqlite_address, table_of
 
@@ -45,7 +46,7 @@ def refused(*args: str, **env: str) -> str:
         [sys.executable, "-m", "clayworks", "serve", "--no-browser", *args],
         capture_output=True,
         text=True,
-        timeout=240,
+        timeout=HANGS,
         check=False,
         env={**os.environ, "CLAYWORKS_LANG": "en", **env},
     )
@@ -120,7 +121,7 @@ def test_health_metrics_and_an_orderly_end(
         assert httpx.get(f"{server.url}/healthz", timeout=HANGS).json() == {"status": "ok", "message": ""}
         assert httpx.get(f"{server.url}/metrics", timeout=HANGS).status_code == 404
         if backend == "sqlite":  # it knows of no database
-            described = httpx.get(f"{server.url}/api/openapi.json", timeout=240).json()
+            described = httpx.get(f"{server.url}/api/openapi.json", timeout=HANGS).json()
             assert described["info"]["title"] == "Clayworks"
 
 
@@ -146,12 +147,12 @@ def test_tables_are_played_with_a_users_components(tmp_path: Path) -> None:
         bot = Path(__file__).parents[2] / "examples" / "bot.py"
         played = [sys.executable, str(bot), server.url, made["table"], made["token"]]
         # A bot of ours sits there too: its process knows the file as well.
-        told = subprocess.run(played, capture_output=True, timeout=240, check=True).stdout
+        told = subprocess.run(played, capture_output=True, timeout=HANGS, check=True).stdout
         final = httpx.get(f"{server.url}/api/tables/{made['table']}", timeout=HANGS).json()
         assert final["over"]
         assert told.decode().strip() == f"final scores: {[seat['score'] for seat in final['seats']]}"
         assert made["token"] not in server.said()  # no seat's secret stands in the log
-        refused = subprocess.run([*played[:-1], "x"], capture_output=True, timeout=240, check=False)
+        refused = subprocess.run([*played[:-1], "x"], capture_output=True, timeout=HANGS, check=False)
         assert refused.returncode == 1
         assert b"this token opens nothing here" in refused.stderr
         assert (

@@ -12,8 +12,9 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.limits import HANGS
 from tests.table.databases import fresh_database
-from tests.table.fixtures import HANGS, OPEN_GAME
+from tests.table.fixtures import OPEN_GAME
 from tests.web.clients import Server, served, sqlite_address, table_of
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -59,14 +60,14 @@ def test_a_spectator_hears_of_turns_and_not_of_drafts(
     backend: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     address = fresh_database(backend, tmp_path)
-    with served(address, "--metrics") as server, httpx.Client(base_url=server.url, timeout=120) as anna:
+    with served(address, "--metrics") as server, httpx.Client(base_url=server.url, timeout=HANGS) as anna:
         made = anna.post("/api/tables", json=table_of(OPEN_GAME, "me", "me"), headers={"Origin": server.url})
         anna.headers["Origin"] = server.url
         path = f"/api/tables/{made.json()['table']}"
         other = Server(address) if backend == "postgresql" else server  # hears it through LISTEN/NOTIFY
         try:
             with (
-                httpx.stream("GET", f"{other.url}{path}/events", timeout=120) as watched,
+                httpx.stream("GET", f"{other.url}{path}/events", timeout=HANGS) as watched,
                 anna.stream("GET", f"{path}/events") as own,
             ):
                 eve, mine = watched.iter_lines(), own.iter_lines()
@@ -98,7 +99,7 @@ def test_the_example_bot_plays_a_whole_game(tmp_path: Path) -> None:
             [sys.executable, str(ROOT / "examples" / "bot.py"), server.url, made["table"], made["token"]],
             capture_output=True,
             text=True,
-            timeout=240,
+            timeout=HANGS,
             check=False,
         )
         assert done.returncode == 0, done.stderr

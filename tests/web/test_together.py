@@ -19,7 +19,8 @@ from clayworks.web.app import create_app
 from clayworks.web.house import house_of
 from clayworks.web.reach import Base, Reach, addresses, listening_socket, url_of
 from clayworks.web.settings import Settings
-from tests.table.fixtures import HANGS, OPEN_GAME, run
+from tests.limits import HANGS
+from tests.table.fixtures import OPEN_GAME, run
 from tests.web.clients import BASE, GENEROUS, Api, api, served, sqlite_address, table_of
 
 FRIENDS = table_of(OPEN_GAME, "me", "friend", waiting_room=True)

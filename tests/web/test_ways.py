@@ -22,7 +22,8 @@ from clayworks.table.outward import Outward, is_public, target_of
 from clayworks.table.telling import waited_for
 from clayworks.web.house import house_of
 from clayworks.web.limits import Buckets
-from tests.table.fixtures import HANGS, OPEN_GAME, run
+from tests.limits import HANGS
+from tests.table.fixtures import OPEN_GAME, run
 from tests.web.carriers import NAME, Browser, Carrier, carrier, certificate, letters
 from tests.web.clients import Api, api, play_as, table_of
 

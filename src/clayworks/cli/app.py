@@ -7,16 +7,19 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from copy import copy
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from typer.main import get_command_name
+from typer.models import CommandInfo
 
 import clayworks
 from clayworks import _build
-from clayworks.cli.frame import Command, Group, fold_lines, set_headings
+from clayworks.cli.frame import Command, Group
 from clayworks.core.files import replacing
 from clayworks.core.messages import LANGUAGES, Message, user_language
 
@@ -44,9 +47,21 @@ class Commands(typer.Typer):
         """Add a command."""
         return super().command(*args, **{"cls": Command, "options_metavar": _("[OPTIONS]"), **more})
 
+    def __call__(self, *args: Any, **more: Any) -> Any:
+        """Run what is asked for; to read the options of all other commands, too, takes long."""
+        asked = [one for one in self.registered_commands if sys.argv[1:2] == [name_of(one)]]
+        if not asked:
+            return super().__call__(*args, **more)
+        alone = copy(self)
+        alone.registered_commands, alone.registered_groups = asked, []
+        return typer.Typer.__call__(alone, *args, **more)
 
-set_headings()
-fold_lines()
+
+def name_of(command: CommandInfo) -> str:
+    """How a command is called."""
+    return command.name or get_command_name(command.callback.__name__ if command.callback else "")
+
+
 app = Commands(
     cls=Group,
     options_metavar=_("[OPTIONS]"),

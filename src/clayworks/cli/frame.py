@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import typer
 from rich.text import Text
-from typer import rich_utils
 from typer.core import TyperCommand, TyperGroup
 
 from clayworks.core.borrowed import CHECKING, known
@@ -61,28 +61,27 @@ def spoken(text: str) -> str:
     return known(text, SENTENCES).to(user_language())
 
 
-def set_headings() -> None:
-    """Put our words where the library keeps its headings."""
+def set_up() -> None:
+    """Before the library draws anything: put our words where it keeps its headings, and let help texts end
+    their lines where the window ends, in every language. What it draws with is loaded for that alone.
+    """
+    from typer import rich_utils
+
+    class Folding(rich_utils.OptionHighlighter):
+        """Marks options in a help text, and lets its lines end anywhere: Japanese has no spaces.
+
+        In a table, the library would cut off what has no space to break at.
+        """
+
+        def __call__(self, text: str | Text) -> Text:
+            """The text with its marks."""
+            marked: Text = super().__call__(text)
+            marked.overflow = "fold"
+            return marked
+
     for name, heading in HEADINGS.items():
         if hasattr(rich_utils, name):
             setattr(rich_utils, name, heading.to(user_language()))
-
-
-class Folding(rich_utils.OptionHighlighter):
-    """Marks options in a help text, and lets its lines end anywhere: Japanese has no spaces.
-
-    In a table, the library would cut off what has no space to break at.
-    """
-
-    def __call__(self, text: str | Text) -> Text:
-        """The text with its marks."""
-        marked: Text = super().__call__(text)
-        marked.overflow = "fold"
-        return marked
-
-
-def fold_lines() -> None:
-    """Help texts end their lines where the window ends, in every language."""
     rich_utils.highlighter = Folding()
 
 
@@ -91,8 +90,12 @@ def translated_errors() -> Iterator[None]:
     """What is wrong with arguments is said in the user's language, whoever shows it."""
     try:
         yield
+    except (KeyboardInterrupt, EOFError, typer.Abort):
+        set_up()
+        raise
     except Exception as error:
         if hasattr(error, "format_message"):
+            set_up()
             said = spoken(error.format_message())
             error.format_message = lambda: said
         raise
@@ -109,6 +112,11 @@ class Command(TyperCommand):
         """The option that shows its help."""
         return with_words(super().get_help_option(ctx))
 
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Its help."""
+        set_up()
+        super().format_help(ctx, formatter)
+
 
 class Group(TyperGroup):
     """All commands together: what goes wrong in one of them passes here."""
@@ -120,6 +128,11 @@ class Group(TyperGroup):
     def get_help_option(self, ctx: Any) -> Any:
         """The option that shows its help."""
         return with_words(super().get_help_option(ctx))
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """The help about all of them."""
+        set_up()
+        super().format_help(ctx, formatter)
 
     def make_context(self, *args: Any, **more: Any) -> Any:
         """Reads the options that stand before a command."""

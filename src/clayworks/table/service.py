@@ -236,7 +236,9 @@ class Tables:
     async def _current(self, address: str, place: Place) -> LiveTable:
         try:
             if place.table is None:
-                place.table = await self.storage.load(address)
+                loaded = await self.storage.load(address)
+                if place.table is None:  # else it was added meanwhile: nobody shall hold another one
+                    place.table = loaded
                 self.wake_bots(place.table)
             elif place.doubtful or not self.notifier.certain:
                 await self.storage.database.settled()
@@ -295,6 +297,7 @@ class Tables:
     def add(self, table: LiveTable) -> None:
         """A table that has just been stored."""
         place = self._place(table.id)
+        place.doubtful = place.table is not None  # who looks after bots was quicker, and one may have chosen
         place.table, place.seen = table, self.clock()
         self.wake_bots(table)
 

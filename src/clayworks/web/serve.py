@@ -153,6 +153,9 @@ async def prepare(after: float = 3.0) -> None:
     await asyncio.sleep(after)
     for piece in pieces():
         await asyncio.to_thread(piece)
+    gc.unfreeze()
+    gc.collect()  # once, of all that was made for the start
+    gc.freeze()
 
 
 def pieces() -> Iterator[Callable[[], object]]:
@@ -172,7 +175,6 @@ def tidy_seldom() -> None:
 
     A click makes thousands of objects and hardly a cycle; by default all of that was gone through at each.
     """
-    gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
 

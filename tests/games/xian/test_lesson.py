@@ -14,6 +14,7 @@ from clayworks.games.xian.rules.decisions import XianState
 from clayworks.games.xian.rules.notation import CARDS
 from clayworks.games.xian.words import lesson_facts as f
 from clayworks.games.xian.words.lesson_plan import kept, plans
+from clayworks.games.xian.words.lesson_remarks import about_pair
 from clayworks.table.lessons import moment
 from tests.games.lessons import (
     LEARNER,
@@ -372,11 +373,14 @@ def test_buildings_are_told_with_what_can_be_done_there_and_no_more_is_claimed(n
             assert f"paint: {f.space_name(heard.moment, warriors[0])}" in text
 
 
-@every_learner
-def test_who_acted_first_is_past_when_the_learner_acts(name: str) -> None:
-    for now, said in remarks(NAME, name):
-        if "remark-pair" in said.key and now.asked and now.view["order"][0] != now.colour:
-            assert str(said.message) == "Orange has acted first in this round; now you act."
+def test_who_acted_first_is_past_when_the_learner_acts() -> None:
+    moments = [heard.moment for name in LEARNERS for heard in told(NAME, name)]
+    revealed = [now for now in moments if now.asked and now.view["phase"] == "own-rounds"]
+    later = [now for now in revealed if now.view["order"][0] != now.colour]
+    said = [remark for now in later if (remark := about_pair(now, GAME.tables)) is not None]
+    assert {str(message) for message, _places in said} == {
+        "Orange has acted first in this round; now you act."
+    }
 
 
 @every_learner

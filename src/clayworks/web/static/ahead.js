@@ -18,6 +18,9 @@ export function forget() {
   for (const pane of document.querySelectorAll(".pane.ahead")) pane.classList.remove("ahead");
 }
 
+// What is chosen is not tried any more: its answer shows it.
+export const chosen = () => clearTimeout(timer);
+
 export function forgetAll() {
   forget();
   kept.clear();

@@ -18,6 +18,7 @@ let parts = new Map();
 let base = new Map();
 let shapes = {};
 let faults = [];
+let shipped = null;
 let selected = null;
 let waiting = 0;
 let asked = 0;
@@ -58,7 +59,9 @@ function tidied(shown, changes) {
 
 // -- looking --------------------------------------------------------------------------------------------------
 
+// What is shipped is looked at once; most copies begin with it.
 async function look(changes) {
+  if (shipped !== null && !Object.keys(changes).length) return shipped;
   return kept.post("/look", { game, changes });
 }
 
@@ -388,7 +391,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 await safely(async () => {
-  const shipped = await look({});
+  shipped = await look({});
   base = new Map(shipped.parts.flatMap((part) => part.fields).map((field) => [field.place, field.value]));
   draw(shipped);
   const mine = kept.of(game).find((one) => root.dataset.shared && one.hash === root.dataset.shared);

@@ -3,7 +3,7 @@
 import { arrange, keepArranged, shrink } from "./layout.js";
 import { markMeaning, meantBy, usePlace, useVariant } from "./meaning.js";
 import { morph } from "./morph.js";
-import { forget, forgetAll, giveAhead, lookAhead } from "./ahead.js";
+import { chosen, forget, forgetAll, giveAhead, lookAhead } from "./ahead.js";
 import { focusNow, giveKeys, keepFocus } from "./keys.js";
 import { beside } from "./placing.js";
 import { closeTips, giveTips, onLongPress, say, tellMore, wordsOf } from "./tips.js";
@@ -80,6 +80,7 @@ function act(what, more = {}) {
     return queue;
   }
   kept = true;
+  chosen();
   const once = fresh();
   return enqueue(async () => {
     document.getElementById("board").classList.add("busy");
