@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import clayworks
-
-ROOT = Path(__file__).resolve().parent.parent
+from tools.mutants import ROOT, lists
 
 
 @dataclass(frozen=True)
@@ -98,7 +97,11 @@ def thorough(jobs: str) -> list[Part]:
         Part(COMPILED, [pytest(jobs, "--ignore", "tests/browser", *no_limit)], whole),
         Part("browser", [pytest(jobs, "tests/browser", *no_limit)], whole),
         Part("plain Python", [pytest(jobs, *ENGINES, *no_limit)], {**whole, **PURE}),
-        Part("planted faults", [(sys.executable, "-m", "tools.mutants")]),
+        Part("soak", [(sys.executable, "-m", "tests.web.soak", "--minutes", "10")]),
+        *(
+            Part(f"faults: {path.stem}", [(sys.executable, "-m", "tools.mutants", path.stem)])
+            for path in lists(ROOT, [])
+        ),
     ]
 
 
