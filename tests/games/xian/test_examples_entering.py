@@ -189,10 +189,13 @@ def test_a_free_entry_into_a_closed_pair_is_not_possible() -> None:
 
 # -- the minister (XI-9.9, XI-9.10) ------------------------------------------------------------------------
 
+by_both_versions = pytest.mark.parametrize("rules", [1, 2])
 
-def test_the_first_visitor_of_the_minister_gains_a_coin_and_a_point_and_others_nothing() -> None:
+
+@by_both_versions
+def test_the_first_visitor_of_the_minister_gains_a_coin_and_a_point_and_others_nothing(rules: int) -> None:
     """XI-9.9: in his building only, once a turn."""
-    made = scenes.bare()
+    made = scenes.bare(game=scenes.GAME.with_rules(rules))
     scenes.minister(made, "palace")
     scenes.give(made, VIOLET, clay=2)
     scenes.building_step(made, VIOLET)
@@ -207,9 +210,10 @@ def test_the_first_visitor_of_the_minister_gains_a_coin_and_a_point_and_others_n
     assert held(made, ORANGE) == {"coin": 2}  # Azure's fee
 
 
-def test_every_mode_of_entry_earns_the_ministers_bonus() -> None:
-    """XI-9.10: `open` into the Armory of a closed pair; fee 0, a coin and a point, price 1."""
-    made = scenes.bare(2)
+@by_both_versions
+def test_every_mode_of_entry_earns_the_ministers_bonus(rules: int) -> None:
+    """XI-9.10: `open` into the Armory of a closed pair; fee 0, price 1, a coin and a point."""
+    made = scenes.bare(2, scenes.GAME.with_rules(rules))
     scenes.minister(made, "armory")
     scenes.builders(made, "palace", 1, 1)
     scenes.row(made, "crossbow-1", None, None, None)
@@ -219,7 +223,7 @@ def test_every_mode_of_entry_earns_the_ministers_bonus() -> None:
     assert (made.scores()[VIOLET], held(made, VIOLET)) == (1, {"coin": 1})
 
 
-@pytest.mark.parametrize("rules", [1, 2])
+@by_both_versions
 def test_with_the_open_tile_the_bonus_pays_for_the_action_from_version_2_on(rules: int) -> None:
     """XI-9.5, XI-9.10: nothing in hand; the coin of the bonus is the price of `crossbow-1`."""
     made = scenes.bare(2, scenes.GAME.with_rules(rules))
@@ -308,9 +312,10 @@ def test_the_extra_tile_can_not_count_on_the_ministers_coin() -> None:
     assert can_enter(made, ARMORY)
 
 
-def test_the_bonus_comes_once_although_more_is_done_in_the_same_own_round() -> None:
+@by_both_versions
+def test_the_bonus_comes_once_although_more_is_done_in_the_same_own_round(rules: int) -> None:
     """XI-9.9, XI-22.11: after the entry an extra action in the same building brings no second bonus."""
-    made = scenes.bare()
+    made = scenes.bare(game=scenes.GAME.with_rules(rules))
     scenes.minister(made, "palace")
     scenes.give(made, VIOLET, space=3, tiles="open market discount")
     scenes.building_step(made, VIOLET)
