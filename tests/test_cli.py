@@ -210,7 +210,7 @@ def test_score_refuses_what_is_no_position(run: Run, tmp_path: Path) -> None:
 
 @every_game
 def test_score_of_a_finished_position_says_the_final_scores(run: Run, tmp_path: Path, game: str) -> None:
-    record = random_record(game, 2, 4)
+    record = random_record(game, 2, 1)
     records.save(record, tmp_path / "game.json")
     position = run("replay", tmp_path / "game.json", "--position").out
     done = run("score", "-", stdin=position)

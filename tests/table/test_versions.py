@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from clayworks.core.chance import Chance
@@ -9,9 +13,9 @@ from clayworks.core.record import Record
 from clayworks.table.brief import brief_of
 from clayworks.table.draft import Draft
 from clayworks.table.errors import CannotOpen
-from clayworks.table.hosting import Host
+from clayworks.table.hosting import Branch, Host
 from clayworks.table.live import LiveTable
-from clayworks.table.seats import Kind, Seat
+from clayworks.table.seats import Kind, Seat, SeatPlan
 from clayworks.table.service import Tables
 from clayworks.table.worker import answer, turn
 from tests.table.cards import GAME, NEWER
@@ -117,3 +121,43 @@ def test_a_program_that_is_older_than_a_table_says_so(database: str, monkeypatch
         address = run(now())
     add_cards(monkeypatch, GAME)
     run(earlier(address))
+
+
+# -- a game whose rules have changed -------------------------------------------------------------------------
+
+HELPED = Path(__file__).parents[1] / "golden" / "xian" / "version-2-3-players-2101.json"
+STEPS = 92
+"""So far version 1 could have been played, too; then the minister's coin pays for a card (XI-9.5)."""
+
+
+@pytest.mark.parametrize("rules", [1, 2])
+def test_a_stored_table_goes_on_by_its_rules_where_they_differ(database: str, rules: int) -> None:
+    data: dict[str, Any] = json.loads(HELPED.read_text(encoding="utf-8"))
+    begun = Record.from_data({**data, "rules": rules, "choices": data["choices"][:STEPS]})
+    steps = [
+        (step.current_player(), choice) for step, choice in zip(begun.steps(), data["choices"], strict=False)
+    ]
+
+    async def before() -> str:
+        async with service(database) as tables:
+            people = Branch([SeatPlan(Kind.HUMAN)] * len(begun.players))
+            return (await Host(tables).branch(begun, steps[:STEPS], people, "me")).id
+
+    async def after(address: str) -> None:
+        async with service(database) as tables:
+            table = await tables.look(address)
+            assert table.record.game is begun.game
+            seat = table.committed.current_player()
+            asked = table.draft(seat).asked()
+            assert asked is not None
+            offered = [asked.action_to_string(action) for action in asked.legal_actions()]
+            assert ("building armory" in offered) == (rules == 2)
+            await play_on(tables, table, Chance(2))
+            assert (table.over, table.record.game.rules) == (True, rules)
+            again = (await tables.storage.load(address)).record
+            assert again.to_data()["rules"] == rules
+            assert again.replay() == table.committed
+            rematch = await Host(tables).rematch(address)
+            assert rematch.record.game.rules == 2
+
+    run(after(run(before())))

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import shutil
 import tempfile
@@ -23,7 +24,7 @@ from tools.fixtures import FIXTURES, Table, kept
 import clayworks
 from clayworks.core import registry
 from clayworks.core.chance import Chance
-from clayworks.core.messages import LANGUAGES
+from clayworks.core.messages import LANGUAGES, M, Message
 from clayworks.core.record import Record, written
 from clayworks.table.backup import back_up, restore
 from clayworks.table.brief import Brief
@@ -186,6 +187,16 @@ def stored(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.M
     return Stored(folder, backend, tmp_path)
 
 
+def said_of_older_rules(old: int, new: int) -> Message:
+    """What a page says of a game that does not go on by the newest rules."""
+    return M(
+        "This game began by version {old} of the rules and goes on by it;"
+        " new games are played by version {new}.",
+        old=old,
+        new=new,
+    )
+
+
 def still(now: Any, then: Any) -> bool:
     """Whether everything is as it was; there may be more today."""
     if isinstance(then, dict):
@@ -244,6 +255,23 @@ def test_every_table_has_its_page_in_every_language(stored: Stored) -> None:
                 assert page.status_code == 200, page.text
                 assert f'lang="{spoken["Accept-Language"]}"' in page.text
                 assert "<svg" in page.text
+
+    stored.serve(work)
+
+
+def test_the_page_says_where_a_game_goes_on_by_older_rules(stored: Stored) -> None:
+    async def work(hall: Hall) -> None:
+        tables, languages = stored.tables("over"), itertools.cycle(sorted(LANGUAGES))
+        for table in tables:
+            live = await hall.live(table)
+            old, new = live.record.game.rules, live.record.game.versions()[-1]
+            for path, language in zip(
+                (f"/tables/{live.id}", f"/tables/{live.id}/replay/3"), languages, strict=False
+            ):
+                page = await hall.server.client().get(path, headers={"Accept-Language": language})
+                text = said_of_older_rules(old, new).to(language)
+                assert (text in page.text) == (old < new), (table["game"], path, language)
+        assert any(registry.load(table["game"]).rules > table["spectator"]["rules"] for table in tables)
 
     stored.serve(work)
 
