@@ -57,7 +57,7 @@ class Terramara(Game[TribeState]):
         "Lead a Bronze Age tribe: send its people over the land, make artefacts, trade by road and river."
     )
     minutes = 30
-    rules = 1
+    rules = 2
     colours = COLOURS
     options = (
         Option(
