@@ -16,6 +16,8 @@ from packaging.requirements import Requirement
 import clayworks
 from clayworks.core.extras import EXTRAS, extra_of, installed_by
 
+pytestmark = pytest.mark.sampled("game")
+
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 OWNERS = {"open_spiel": ["open-spiel"], "pyspiel": ["open-spiel"], **packages_distributions()}

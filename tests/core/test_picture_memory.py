@@ -12,6 +12,8 @@ from clayworks.core.pictures.memory import Book, Seen, Watched, drawing_into, dr
 from clayworks.core.pictures.panels import Canvas, Panel, options_of, panel
 from tests.effort import THOROUGH
 
+pytestmark = pytest.mark.sampled("game")
+
 
 @pytest.mark.parametrize("game", registry.names())
 def test_what_is_kept_is_what_would_be_drawn(game: str) -> None:

@@ -18,6 +18,8 @@ from clayworks.table.clicks import MOST_ANSWERS, clicks, ends_turn
 from clayworks.table.draft import Draft, stored_steps
 from clayworks.table.errors import Illegal, Refused
 
+pytestmark = pytest.mark.sampled("name")
+
 every_game = pytest.mark.parametrize("name", clayworks.game_names())
 
 GAMES = 3

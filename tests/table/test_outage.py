@@ -28,6 +28,8 @@ from tests.table.databases import postgres
 from tests.table.fixtures import add_cards, make, play_turn, run, service, some_choice
 from tests.table.proxy import BACK, FORTH, Proxy, proxied
 
+pytestmark = pytest.mark.stored
+
 SHORT = Waits(connect=3, pool=3.5, lock=4, statement=4.2, command=4.5, idle=1.5, beat=0.05, answer=1)
 """Limits for tests; nothing is measured, they only come sooner. A lock is waited for much longer than a
 silent transaction holds it, so that a busy machine does not give up on what is about to be free.

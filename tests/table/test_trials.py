@@ -29,6 +29,8 @@ from clayworks.table.trial import as_known, trial
 from clayworks.web.previewing import preview
 from clayworks.web.questions import Voice
 
+pytestmark = pytest.mark.sampled("name")
+
 every_game = pytest.mark.parametrize("name", clayworks.game_names())
 EVERY = 7
 """Every so many plies everything that can be clicked is tried."""

@@ -20,6 +20,8 @@ from clayworks.web.docs_api import page
 from clayworks.web.settings import Settings
 from tests.properties.deals import random_options
 
+pytestmark = pytest.mark.sampled("name")
+
 every_game = pytest.mark.parametrize("name", clayworks.game_names())
 
 

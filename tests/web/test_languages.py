@@ -15,6 +15,8 @@ from tests.reading_aloud import left_in_english, read
 from tests.table.fixtures import run
 from tests.web.clients import api, play_as, sqlite_address, table_of
 
+pytestmark = pytest.mark.sampled("game")
+
 every_game = pytest.mark.parametrize("game", clayworks.game_names())
 
 

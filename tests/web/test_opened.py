@@ -19,6 +19,8 @@ from clayworks.table.positions import position_at
 from tests.table.fixtures import run
 from tests.web.clients import Api, api, sqlite_address
 
+pytestmark = pytest.mark.sampled("game")
+
 GAMES = clayworks.game_names()
 every_game = pytest.mark.parametrize("game", GAMES)
 MEGABYTE = 2**20

@@ -33,6 +33,8 @@ from clayworks.web.replaying import Replayed, panels_of, step_part
 from tests.table.fixtures import HIDDEN_GAMES, OPEN_GAME, make, play_on, run
 from tests.web.clients import Api, api, sqlite_address
 
+pytestmark = pytest.mark.sampled("game")
+
 GAMES = registry.names()
 WITH_HANDS = "xian"
 
