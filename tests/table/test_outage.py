@@ -222,6 +222,7 @@ def test_connections_from_before_the_silence_are_not_used_again(address: str) ->
 # -- nothing lost or doubled -----------------------------------------------------------------------------
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("direction", [FORTH, BACK])
 @pytest.mark.parametrize("what", ["draft", "turn"])
 def test_a_write_without_an_answer_is_found_out_and_happens_once(
@@ -262,6 +263,7 @@ def test_a_write_without_an_answer_is_found_out_and_happens_once(
     run(work())
 
 
+@pytest.mark.sampled("direction")
 @pytest.mark.parametrize("direction", [FORTH, BACK])
 def test_a_secret_choice_without_an_answer_is_sealed_once(
     address: str, direction: str, monkeypatch: pytest.MonkeyPatch
@@ -283,6 +285,7 @@ def test_a_secret_choice_without_an_answer_is_sealed_once(
     run(work())
 
 
+@pytest.mark.sampled("direction")
 @pytest.mark.parametrize("direction", [FORTH, BACK])
 def test_an_invitation_without_an_answer_is_taken_once(address: str, direction: str) -> None:
     """The last word of the transaction vanishes, or the answer to it: who joins has the seat either way."""
