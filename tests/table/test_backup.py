@@ -113,10 +113,12 @@ def test_a_backup_is_one_moment_while_others_write(database: str, tmp_path: Path
 
             players = [asyncio.create_task(load(table)) for table in made]
             files = [tmp_path / f"{number}.zip" for number in range(enough(2, 3))]
-            for file in files:
-                await saved(database, file)
-            stops.set()
-            await asyncio.gather(*players)
+            try:
+                for file in files:
+                    await saved(database, file)
+            finally:  # whoever wrote on when the server has stopped would leave connections open
+                stops.set()
+                await asyncio.gather(*players)
             assert all(table.ply > 0 for table in made)
         for file in files:
             with zipfile.ZipFile(file) as archive:
