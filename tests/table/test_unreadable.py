@@ -53,7 +53,6 @@ async def begun(tables: Tables, *kinds: Kind) -> LiveTable:
     return table
 
 
-@pytest.mark.stored
 @pytest.mark.parametrize("what", [*DAMAGE, "broken JSON"])
 def test_whatever_is_stored_wrongly_can_not_be_opened_and_is_reported_once(
     what: str, database: str, caplog: pytest.LogCaptureFixture
