@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -29,6 +30,14 @@ ROOMS = {
 """The modules of each room; what stands above all rooms is one of its own."""
 
 
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """A statement and all within it; no import stands in an expression."""
+    yield node
+    for inner in ast.iter_child_nodes(node):
+        if not isinstance(inner, ast.expr):
+            yield from statements(inner)
+
+
 @cache
 def imports(module: Path) -> tuple[list[ast.AST], list[ast.AST]]:
     """The imports of a module: those which are there when it runs, and those for its types alone."""
@@ -36,7 +45,7 @@ def imports(module: Path) -> tuple[list[ast.AST], list[ast.AST]]:
     running: list[ast.AST] = []
     for_types: list[ast.AST] = []
     for line in tree.body:
-        nodes = [node for node in ast.walk(line) if isinstance(node, ast.Import | ast.ImportFrom)]
+        nodes = [node for node in statements(line) if isinstance(node, ast.Import | ast.ImportFrom)]
         (for_types if isinstance(line, ast.If) else running).extend(nodes)
     return running, for_types
 

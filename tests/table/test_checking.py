@@ -49,6 +49,7 @@ async def revision(address: str) -> str | None:
         return (await check(database, replays=False)).revision
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("statement", "said"),
     [
