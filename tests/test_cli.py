@@ -19,6 +19,8 @@ from clayworks.core.box import counted
 from clayworks.core.record import Record
 from tests.effort import THOROUGH
 
+pytestmark = pytest.mark.sampled("game", "language")
+
 GAMES = clayworks.game_names()
 GAME = GAMES[0]
 

@@ -17,6 +17,8 @@ from tests.players.clock import Clock
 from tests.players.games.written import End, Fork, Written, turns
 from tests.players.test_secrets import situations
 
+pytestmark = pytest.mark.sampled("name")
+
 GAMES = registry.names()
 SHORT = (Budget(160),)
 

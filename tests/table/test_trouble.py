@@ -19,6 +19,8 @@ from clayworks.table.waits import Waits
 from tests.table.databases import empty_database, postgres
 from tests.table.fixtures import make, play_on, run, service, some_choice
 
+pytestmark = pytest.mark.stored
+
 
 async def one_choice(tables: Tables, table: LiveTable) -> None:
     """Somebody chooses something."""

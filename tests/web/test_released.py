@@ -46,6 +46,7 @@ __all__ = ["command"]
 
 RELEASES = sorted(folder for folder in FIXTURES.iterdir() if folder.is_dir())
 every_release = pytest.mark.parametrize("release", RELEASES, ids=lambda folder: folder.name)
+one_database = pytest.mark.sampled("stored")
 every_game = pytest.mark.parametrize("game", clayworks.game_names())
 
 
@@ -245,6 +246,7 @@ def test_every_key_shows_what_it_showed(stored: Stored) -> None:
     stored.serve(work)
 
 
+@one_database
 def test_every_table_has_its_page_in_every_language(stored: Stored) -> None:
     async def work(hall: Hall) -> None:
         languages = sorted(LANGUAGES)
@@ -259,6 +261,7 @@ def test_every_table_has_its_page_in_every_language(stored: Stored) -> None:
     stored.serve(work)
 
 
+@one_database
 def test_the_page_says_where_a_game_goes_on_by_older_rules(stored: Stored) -> None:
     async def work(hall: Hall) -> None:
         tables, languages = stored.tables("over"), itertools.cycle(sorted(LANGUAGES))
@@ -276,6 +279,7 @@ def test_the_page_says_where_a_game_goes_on_by_older_rules(stored: Stored) -> No
     stored.serve(work)
 
 
+@one_database
 def test_every_running_table_goes_on(stored: Stored) -> None:
     """By legal choices, from the draft at hand; bots play on; nothing that was written has changed."""
 
@@ -299,6 +303,7 @@ def test_every_running_table_goes_on(stored: Stored) -> None:
     stored.serve(work)
 
 
+@one_database
 def test_a_bot_that_was_thinking_when_the_server_stopped_chooses(stored: Stored) -> None:
     async def work(hall: Hall) -> None:
         for table in stored.tables("bot due"):
@@ -308,6 +313,7 @@ def test_a_bot_that_was_thinking_when_the_server_stopped_chooses(stored: Stored)
     stored.serve(work)
 
 
+@one_database
 def test_a_finished_game_replays_and_has_its_rematch(stored: Stored) -> None:
     async def work(hall: Hall) -> None:
         for table in stored.tables("over"):
@@ -340,6 +346,7 @@ def test_an_invitation_still_gives_its_seat_away_once(stored: Stored) -> None:
     stored.serve(work)
 
 
+@one_database
 def test_a_key_that_was_given_up_opens_nothing(stored: Stored) -> None:
     async def work(hall: Hall) -> None:
         for table in stored.tables("resigned"):
