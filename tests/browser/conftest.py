@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
+import clayworks
 from clayworks.core.pictures import painter
 from tests.browser.person import PATIENCE, watched
 from tests.effort import THOROUGH
@@ -56,6 +57,23 @@ HERE = Path(__file__).parent
 
 
 LONG = ("test_whole_games.py", "test_walks.py", "test_story.py", "test_copy.py")
+
+
+def usually(name: str, cases: Iterable[Any], *usual: Any) -> pytest.MarkDecorator:
+    """For all cases; for every change for these, when the others show the same once more."""
+    several = "," in name
+    return pytest.mark.parametrize(
+        name,
+        [
+            pytest.param(*(one if several else [one]), marks=() if one in usual else pytest.mark.thorough)
+            for one in cases
+        ],
+    )
+
+
+def in_games(*usual: str) -> pytest.MarkDecorator:
+    """The same for games: what pages do alike in all of them is looked at in one, here or there."""
+    return usually("game", clayworks.game_names(), *usual)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -6,10 +6,9 @@ import random
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import PHONE, TOUCH, Visitor
+from tests.browser.conftest import PHONE, TOUCH, Visitor, in_games
 from tests.browser.person import (
     choices_made,
     click_something,
@@ -40,7 +39,7 @@ def sits_down(visitor: Visitor, link: str, name: str, **options: Any) -> Page:
     return page
 
 
-@pytest.mark.parametrize("game", ["terracotta-army", "xian", "terramara"])
+@in_games("terracotta-army")
 def test_friends_gather_by_one_link_and_begin_when_the_last_one_sits(
     server: str, visitor: Visitor, game: str
 ) -> None:

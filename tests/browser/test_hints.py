@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 from tools.story import random_record
 
-import clayworks
 from tests.browser.axe import violations
-from tests.browser.conftest import PHONE, TOUCH, Visitor
+from tests.browser.conftest import PHONE, TOUCH, Visitor, in_games
 from tests.browser.person import (
     full_table,
     lobby,
@@ -38,7 +36,7 @@ def asked(page: Page) -> None:
     page.wait_for_selector("#hint .favourite")
 
 
-@pytest.mark.parametrize("game", clayworks.game_names())
+@in_games("xian")
 def test_a_hint_is_shown_on_the_board_and_chosen_as_a_step_that_can_be_undone(
     game: str, server: str, visitor: Visitor
 ) -> None:

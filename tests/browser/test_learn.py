@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import ViewportSize, expect
 
 import clayworks
 from tests.browser.axe import BOARD, PICTURES, violations, violations_in_both_lights
-from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.conftest import LAPTOP, PHONE, Visitor, in_games, usually
 from tests.browser.person import full_table, lobby
-from tests.effort import THOROUGH
-
-every_game = pytest.mark.parametrize("game", clayworks.game_names())
+from tests.effort import some
 
 
 def test_who_comes_for_a_rule_finds_its_sentence_and_the_exact_wording(server: str, visitor: Visitor) -> None:
@@ -53,7 +50,7 @@ IN_SIGHT = """
 """
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+@usually("size", [LAPTOP, PHONE], PHONE)
 def test_what_is_found_is_in_sight_counted_and_gone_through_by_keys(
     size: ViewportSize, server: str, visitor: Visitor
 ) -> None:
@@ -92,15 +89,14 @@ def test_the_quick_reference_is_printed_by_itself(server: str, visitor: Visitor)
     expect(page.locator("#goal")).to_be_visible()
 
 
-@every_game
+@in_games("terracotta-army")
 def test_axe_finds_nothing_in_rules_for_players(game: str, server: str, visitor: Visitor) -> None:
     page = visitor(f"{server}/rules/{game}")
     # What is inside of its many pictures is looked at where they lie on a table.
-    look = violations_in_both_lights if THOROUGH or game == "xian" else violations
-    assert look(page, without=PICTURES) == []
+    assert violations_in_both_lights(page, without=PICTURES) == []
 
 
-@every_game
+@in_games("terramara")
 def test_the_legend_tells_what_lies_on_this_board(game: str, server: str, visitor: Visitor) -> None:
     page = visitor(lobby(server))
     full_table(page, game)
@@ -121,7 +117,7 @@ def test_the_legend_tells_what_lies_on_this_board(game: str, server: str, visito
 
 
 def test_on_a_phone_rules_are_no_broader_than_the_screen(server: str, visitor: Visitor) -> None:
-    for game in clayworks.game_names():
+    for game in some(clayworks.game_names(), 1):
         page = visitor(f"{server}/rules/{game}", viewport=PHONE, has_touch=True, is_mobile=True)
         assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
         page.context.close()

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from playwright.sync_api import Page, expect
 
-import clayworks
 from tests.browser.axe import violations
-from tests.browser.conftest import LAPTOP, PHONE, TOUCH, Visitor
+from tests.browser.conftest import LAPTOP, PHONE, TOUCH, Visitor, in_games, usually
 from tests.browser.person import click_something, is_over, wait_for_my_turn, wait_until_ready
-
-every_game = pytest.mark.parametrize("game", clayworks.game_names())
 
 APART = """
 ([one, other]) => {
@@ -67,9 +63,8 @@ def keep_hand(page: Page) -> None:
     expect(page.locator(".places")).to_be_visible()
 
 
-@every_game
-@pytest.mark.sampled
-@pytest.mark.parametrize("phone", [False, True])
+@in_games("terracotta-army")
+@usually("phone", [False, True], True)
 def test_rules_and_legend_are_one_click_away(game: str, phone: bool, server: str, visitor: Visitor) -> None:
     page = begun(visitor, server, game, phone=phone)
     for way in (".to-rules", 'header [data-side="legend"]'):

@@ -10,7 +10,7 @@ from tools.story import random_record
 
 import clayworks
 from tests.browser.axe import BOARD, violations
-from tests.browser.conftest import SIZES, Visitor
+from tests.browser.conftest import SIZES, Visitor, in_games, usually
 from tests.browser.person import (
     click_something,
     focus_by,
@@ -21,9 +21,6 @@ from tests.browser.person import (
 )
 from tests.browser.walks import LISTEN, WORDS
 from tests.effort import enough
-
-every_game = pytest.mark.parametrize("game", clayworks.game_names())
-
 
 # A scene stays until it is closed.
 GO_ON = """
@@ -59,7 +56,7 @@ def test_live_regions_are_there_before_they_speak(server: str, visitor: Visitor)
     assert page.locator("#said").text_content() == page.locator("#toast").text_content()
 
 
-@every_game
+@in_games("terracotta-army", "xian")
 @pytest.mark.sampled
 @pytest.mark.parametrize("pace", ["fast", "none"])
 def test_what_others_did_is_heard(game: str, pace: str, server: str, visitor: Visitor) -> None:
@@ -80,7 +77,7 @@ def test_what_others_did_is_heard(game: str, pace: str, server: str, visitor: Vi
     assert [line for line in news if line not in heard(page)] == []
 
 
-@every_game
+@in_games("terramara")
 def test_what_a_choice_would_bring_is_heard_by_who_goes_there(
     game: str, server: str, visitor: Visitor
 ) -> None:
@@ -90,7 +87,7 @@ def test_what_a_choice_would_bring_is_heard_by_who_goes_there(
     rng = random.Random(3)
     page.evaluate(LISTEN)
     told: list[str] = []
-    for _ in range(enough(3, 5)):
+    for _ in range(enough(2, 5)):
         wait_for_my_turn(page)
         for key in ("q", "b", "ArrowRight", "ArrowRight"):
             focus_by(page, key)
@@ -104,7 +101,7 @@ def test_what_a_choice_would_bring_is_heard_by_who_goes_there(
     assert [line for line in told if line not in said] == []
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
+@usually("size", ["laptop", "phone"], "phone")
 def test_why_an_answer_is_impossible_is_heard_where_it_is_too_long_to_stand(
     size: str, server: str, visitor: Visitor
 ) -> None:
@@ -116,7 +113,7 @@ def test_why_an_answer_is_impossible_is_heard_where_it_is_too_long_to_stand(
         assert page.get_by_role("button", name=reason).count()
 
 
-@every_game
+@in_games("xian")
 def test_axe_finds_nothing_while_somebody_looks_ahead(game: str, server: str, visitor: Visitor) -> None:
     page = visitor(lobby(server))
     full_table(page, game, until="#board [data-choice]")

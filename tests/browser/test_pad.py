@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 import clayworks
 from tests.browser.axe import violations_in_both_lights
-from tests.browser.conftest import LAPTOP, PHONE, TALL, TOUCH, Visitor
+from tests.browser.conftest import LAPTOP, PHONE, TALL, TOUCH, Visitor, in_games, usually
 
 ARMY = "/count/terracotta-army"
 MOUNTED = {"cell": "H3", "figure": "guard", "owner": "green", "horse": ["H4", "H5"]}
@@ -170,7 +169,7 @@ def test_a_link_carries_the_whole_count(visitor: Visitor, server: str) -> None:
     expect(broken.locator("[data-cell]").first).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["terracotta-army", "xian", "terramara"])
+@in_games("terracotta-army")
 def test_a_pad_fits_the_phone_and_is_named_for_everybody(visitor: Visitor, server: str, game: str) -> None:
     page = opened(visitor, f"{server}/count/{game}")
     ready(page)
@@ -235,7 +234,7 @@ def test_a_count_that_is_not_complete_or_wrong_is_grey_and_has_no_places(
     assert page.evaluate(kept) == {}
 
 
-@pytest.mark.parametrize("size", [TALL, LAPTOP])
+@usually("size", [TALL, LAPTOP], LAPTOP)
 def test_a_mistake_is_named_beside_its_field_and_kept_counts_can_be_deleted(
     visitor: Visitor, server: str, size: Any
 ) -> None:

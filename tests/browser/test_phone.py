@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 from tools.story import random_record
 
-import clayworks
-from tests.browser.conftest import PHONE, TOUCH, Visitor
+from tests.browser.conftest import PHONE, TOUCH, Visitor, in_games, usually
 from tests.browser.person import (
     full_table,
     lobby,
     table_at,
     wait_for_my_turn,
 )
-
-every_game = pytest.mark.parametrize("game", clayworks.game_names())
 
 LIT = """
 () => {
@@ -27,7 +23,7 @@ LIT = """
 """
 
 
-@pytest.mark.parametrize("game", ["terracotta-army", "xian"])  # their points have places
+@usually("game", ["terracotta-army", "xian"], "terracotta-army")  # their points have places
 def test_a_tap_on_a_line_of_points_lights_its_places_in_sight(
     game: str, server: str, visitor: Visitor
 ) -> None:
@@ -46,7 +42,7 @@ def test_a_tap_on_a_line_of_points_lights_its_places_in_sight(
     assert size["height"] >= 40
 
 
-@every_game
+@in_games("terramara")
 def test_a_sheet_leaves_half_of_the_phone_and_its_cross_lies_on_nothing(
     game: str, server: str, visitor: Visitor
 ) -> None:
@@ -81,7 +77,7 @@ def test_a_sheet_leaves_half_of_the_phone_and_its_cross_lies_on_nothing(
 ASKS = '#board [data-choice*="|"]:not([data-variant])'
 
 
-@pytest.mark.parametrize("game", ["terracotta-army", "terramara"])  # in Xi'an nothing means several
+@usually("game", ["terracotta-army", "terramara"], "terracotta-army")  # in Xi'an nothing means several
 def test_where_a_thing_can_mean_several_the_question_lies_beside_it(
     game: str, server: str, visitor: Visitor
 ) -> None:

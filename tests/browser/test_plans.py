@@ -5,11 +5,9 @@ from __future__ import annotations
 import random
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
-import clayworks
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import Visitor, in_games, usually
 from tests.browser.pairs import (
     AT_TABLE,
     OPEN_PLAN,
@@ -35,9 +33,8 @@ from tests.browser.person import (
 )
 
 
-@pytest.mark.sampled
-@pytest.mark.parametrize("size", ["laptop", "phone"])
-@pytest.mark.parametrize("game", clayworks.game_names())
+@usually("size", ["laptop", "phone"], "phone")
+@in_games("terracotta-army")
 def test_a_whole_turn_is_planned_kept_offered_and_taken(
     server: str, visitor: Visitor, game: str, size: str
 ) -> None:

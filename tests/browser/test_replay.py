@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 from tools.story import random_record
 
@@ -12,7 +11,7 @@ import clayworks
 from clayworks.core.record import Record
 from clayworks.web.history import History
 from tests.browser.axe import BOARD, violations, violations_in_both_lights
-from tests.browser.conftest import PHONE, Visitor
+from tests.browser.conftest import PHONE, Visitor, in_games
 from tests.browser.person import choices_made, drawn, lobby, open_record, wait_until_ready
 from tests.effort import THOROUGH, enough
 
@@ -60,7 +59,7 @@ def marker(page: Page) -> float:
     return float(re.findall(r"translate\(([\d.]+) 0\)", place or "")[0])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@in_games("terracotta-army")
 def test_keys_lead_by_steps_and_turns_and_all_marks_go_along(
     game: str, server: str, visitor: Visitor
 ) -> None:
@@ -167,13 +166,13 @@ def test_the_current_move_is_in_sight_and_a_click_on_a_move_or_the_chart_leads_t
     assert large["width"] > 2 * box["width"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@in_games("terramara")
 def test_nothing_moves_from_step_to_step(game: str, server: str, visitor: Visitor) -> None:
     page = visitor(lobby(server))
     record = random_record(game, 4, 3)
     base = open_record(page, record)
     boxes = page.evaluate(BOXES, FIXED)
-    for ply in stops(record)[1 :: len(stops(record)) // enough(5, 12)]:
+    for ply in stops(record)[1 :: len(stops(record)) // enough(3, 12)]:
         page.locator("#scrubber").fill(str(ply))
         at(page, ply)
         now = page.evaluate(BOXES, FIXED)
@@ -204,7 +203,7 @@ def test_nothing_moves_from_step_to_step(game: str, server: str, visitor: Visito
         assert box["y"] + box["height"] <= PHONE["height"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@in_games("terracotta-army")
 def test_axe_finds_nothing_in_a_replay(game: str, server: str, visitor: Visitor) -> None:
     page = visitor(lobby(server))
     record = random_record(game, 3, 2)
@@ -219,7 +218,7 @@ def test_axe_finds_nothing_in_a_replay(game: str, server: str, visitor: Visitor)
     assert (violations_in_both_lights if THOROUGH else violations)(page) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@in_games("xian")
 def test_one_plays_on_from_a_step(game: str, server: str, visitor: Visitor) -> None:
     page = visitor(lobby(server))
     record = random_record(game, 2, 2)

@@ -12,7 +12,7 @@ from tools.story import random_record
 from clayworks.core.record import Record
 from clayworks.table.live import Played
 from clayworks.table.story import lines, scenes
-from tests.browser.conftest import PHONE, Visitor
+from tests.browser.conftest import PHONE, Visitor, in_games, usually
 from tests.browser.pairs import ENDS
 from tests.browser.person import (
     STATE,
@@ -29,9 +29,8 @@ from tests.browser.person import (
     table_at,
     wait_for_my_turn,
 )
-from tests.effort import THOROUGH
+from tests.effort import THOROUGH, enough
 
-GAMES = ["terracotta-army", "xian", "terramara"]
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 
 
@@ -88,7 +87,7 @@ def leave_the_past(page: Page, skip: bool = True) -> None:
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("game", GAMES)
+@in_games("terracotta-army", "xian")
 @pytest.mark.parametrize("small", [False, True])
 def test_a_turn_of_another_is_shown_as_past_before_the_next_question(
     visitor: Visitor, server: str, game: str, small: bool
@@ -155,7 +154,7 @@ def test_what_others_do_while_something_is_shown_is_shown_after_it(visitor: Visi
     page.on("response", heard)
     address = sit_down(page, "terracotta-army", "me", "bot:random", "bot:random")
     rng = random.Random(3)
-    for _ in range(2):
+    for _ in range(enough(1, 2)):
         until_a_show(page, rng)
         leave_the_past(page, skip=False)
     record = Record.from_data(page.request.get(f"{address}/record").json())
@@ -190,7 +189,7 @@ def test_the_past_is_offered_to_who_comes_back_and_not_twice(visitor: Visitor, s
     expect(offer).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@in_games("terramara")
 def test_the_log_has_everything_and_is_searched(visitor: Visitor, server: str, game: str) -> None:
     page = visitor(lobby(server))
     kinds = against_bots(game)
@@ -226,7 +225,7 @@ def test_a_log_that_is_open_from_the_first_choice_on_has_every_line_once(
     address = sit_down(page, "terracotta-army", *against_bots("terracotta-army"))
     page.locator('button[data-side="log"]').first.click()
     page.locator("#log > li").first.wait_for()
-    play_on(page, most=12)
+    play_on(page, most=enough(6, 12))
     wait_for_my_turn(page)
     page.wait_for_function(
         "() => document.getElementById('log').dataset.upto"
@@ -304,13 +303,13 @@ COVERED = """
 """
 
 
-@pytest.mark.parametrize("people", [2, 3])
+@usually("people", [2, 3], 3)
 def test_at_one_screen_nobodys_hand_is_ever_shown_but_of_who_is_asked(
     visitor: Visitor, server: str, people: int
 ) -> None:
     """Rounds of people who share a screen: every hand that was ever drawn is that of who was asked."""
     page = visitor(lobby(server))
-    begun, least = (0, 12) if THOROUGH else (0.75, 3)
+    begun, least = (0, 12) if THOROUGH else (0.82, 3)
     address = table_at(page, random_record("xian", people, 3), begun, *["me"] * people)
     at = committed(page)
     page.evaluate(HANDS)

@@ -8,7 +8,7 @@ import pytest
 from tools.story import random_record
 
 import clayworks
-from tests.browser.conftest import PHONE, TOUCH, Visitor
+from tests.browser.conftest import PHONE, TOUCH, Visitor, in_games, usually
 from tests.browser.person import is_over, lobby, play, table_at, wait_for_my_turn
 from tests.browser.walks import LEAST, USUAL, WALKS, Boxes, Together, Walk, places, taken
 from tests.effort import THOROUGH, enough
@@ -69,9 +69,8 @@ def test_what_is_asked_and_answered_keeps_its_place_at_every_size(name: str, wal
     assert stays(walk.places(), "prompt", "draft", "bar", "desk", *panes) == []
 
 
-@pytest.mark.sampled
-@pytest.mark.parametrize("size", ["phone", "laptop"])
-@pytest.mark.parametrize("game", clayworks.game_names())
+@usually("size", ["phone", "laptop"], "phone")
+@in_games("terracotta-army")
 def test_nothing_moves_while_people_wait_for_each_other_and_plan(
     game: str, size: str, server: str, visitor: Visitor
 ) -> None:
@@ -85,7 +84,7 @@ def test_nothing_moves_while_people_wait_for_each_other_and_plan(
         assert stays(walk.places(), "prompt", "draft", "bar", "desk", *panes) == []
 
 
-@pytest.mark.parametrize("game", clayworks.game_names())
+@in_games("xian")
 def test_a_phone_stays_as_it_is_when_the_game_is_over(game: str, server: str, visitor: Visitor) -> None:
     page = visitor(lobby(server), viewport=PHONE, **TOUCH)
     table_at(page, random_record(game, 2, 3), 0.98, "me", "bot:random")

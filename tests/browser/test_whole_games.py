@@ -8,14 +8,12 @@ import random
 import sys
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from tools.story import random_record
 
-import clayworks
 from clayworks.core.record import Record
 from tests.browser.axe import BOARD, violations
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import Visitor, in_games
 from tests.browser.person import (
     against_bots,
     by_form,
@@ -35,25 +33,55 @@ from tests.web.clients import Server, sqlite_address
 __all__ = ["install"]
 
 
-@pytest.mark.parametrize("game", clayworks.game_names())
-def test_a_whole_game_is_played_by_real_clicks(
-    game: str, server: str, visitor: Visitor, tmp_path: Path
-) -> None:
+@in_games("xian")
+def test_a_whole_game_is_played_by_real_clicks(game: str, server: str, visitor: Visitor) -> None:
     page = visitor(server)
     kinds = against_bots(game)
     by_form(page, game, *kinds)
     clicks = play_quickly(page, random.Random(1))
     if game == "terracotta-army":
         assert 40 < clicks < 110
-    assert is_over(page)
+    strip = counted(page, len(kinds))
+    if THOROUGH:  # as a table that is played at: test_pages.py
+        assert violations(page) == []
+    record = Record.from_data(page.request.get(f"{page.url}/record").json())
+    final = record.replay()
+    assert final.is_terminal()
+    assert [str(points) for points in final.scores()] == strip
+    asked = [state.current_player() for state in record.steps()]
+    # Some clicks take several answers, and some turns are confirmed by their last answer.
+    assert clicks > asked.count(0) / 2 > 5
 
-    # The final count and the chart.
+
+@in_games("terracotta-army", "terramara")
+def test_a_game_is_played_to_its_end_by_real_clicks(game: str, server: str, visitor: Visitor) -> None:
+    page = visitor(lobby(server))
+    kinds = against_bots(game)
+    table_at(page, random_record(game, len(kinds), 3), 0.9, *kinds)
+    assert play_quickly(page, random.Random(1)) > 2
+    counted(page, len(kinds))
+
+
+def counted(page: Page, players: int) -> list[str]:
+    """The points at the end of a game, where its count and its chart can be seen."""
+    assert is_over(page)
     page.get_by_role("button", name="Final count").click()
     total = page.locator(".points tfoot td b").all_inner_texts()
     strip = page.locator(".strip b").all_inner_texts()
     assert sorted(total) == sorted(strip)
-    assert page.locator(".course-of-points svg.chart polyline").count() == 3 * len(kinds)
-    assert violations(page) == []
+    assert page.locator(".course-of-points svg.chart polyline").count() == 3 * players
+    return strip
+
+
+@in_games("terramara")
+def test_a_game_that_is_over_is_downloaded_replayed_and_opened(
+    game: str, server: str, visitor: Visitor, tmp_path: Path
+) -> None:
+    page = visitor(lobby(server))
+    kinds = against_bots(game)
+    table_at(page, random_record(game, len(kinds), 3), 0.98, *kinds)
+    play_on(page)
+    strip = counted(page, len(kinds))
 
     # The record that is downloaded is the game that was played.
     with page.expect_download() as download:
@@ -64,9 +92,6 @@ def test_a_whole_game_is_played_by_real_clicks(
     final = record.replay()
     assert final.is_terminal()
     assert [str(points) for points in final.scores()] == strip
-    asked = [state.current_player() for state in record.steps()]
-    # Some clicks take several answers, and some turns are confirmed by their last answer.
-    assert clicks > asked.count(0) / 2 > 5
 
     # Replay with an address for each step, by scrubber and by keys.
     page.get_by_role("link", name="Replay").first.click()
@@ -77,7 +102,7 @@ def test_a_whole_game_is_played_by_real_clicks(
     page.locator("#scrubber").fill(str(steps))
     page.wait_for_url(f"**/replay/{steps}")
     expect(page.locator(".strip b")).to_have_text(strip)
-    if THOROUGH:  # other replays: test_replay.py
+    if THOROUGH:  # as another one: test_replay.py
         assert violations(page, without=BOARD) == []
 
     # The same file can be opened by anybody.
@@ -141,13 +166,15 @@ def test_a_small_game_of_another_package_is_played_by_its_buttons(
     server = Server(sqlite_address(tmp_path), PYTHONPATH=os.pathsep.join([str(place), *sys.path]))
     try:
         page = visitor(server.url)
-        assert violations(page) == []
+        if THOROUGH:  # another home page: test_pages.py
+            assert violations(page) == []
         sit_down(page, "pebbles", *against_bots("pebbles", full=True))
         expect(page.locator("#board")).to_contain_text("heap")
         assert violations(page) == []
         assert play(page, random.Random(1)) > 2
         assert is_over(page)
-        assert violations(page) == []
+        if THOROUGH:  # the ends of others: above
+            assert violations(page) == []
         page.goto("about:blank")
     finally:
         server.stop()
