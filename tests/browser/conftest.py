@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwr
 
 import clayworks
 from clayworks.core.pictures import painter
-from tests.browser.person import PATIENCE, watched
+from tests.browser.person import PATIENCE, house, lobby, watched
 from tests.effort import THOROUGH
 from tests.web.clients import Server, sqlite_address
 
@@ -120,6 +121,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     running.stop()
 
 
+def new_page(browser: Browser, pace: str, options: dict[str, Any]) -> Page:
+    """A page of somebody whom nobody knows. `pace` is how the turns of others are shown; people in a hurry
+    see where they lead at once.
+    """
+    # Nothing that glows breathes: without a graphics card that is half of all the work.
+    usual = {"viewport": LAPTOP, "locale": "en", "reduced_motion": "reduce"}
+    context = browser.new_context(**{**usual, **options})
+    context.set_default_timeout(PATIENCE)
+    # A page without an address has no storage.
+    context.add_init_script(f"try {{ localStorage['clayworks-pace'] ??= '{pace}' }} catch {{}}")
+    return context.new_page()
+
+
 @pytest.fixture
 def visitor(browser: Browser) -> Iterator[Visitor]:
     """Makes browsers of people who do not know each other; whatever their consoles complain about fails."""
@@ -127,21 +141,84 @@ def visitor(browser: Browser) -> Iterator[Visitor]:
     opened = []
 
     def come(url: str, forgiven: str = "", pace: str = "none", **options: Any) -> Page:
-        """`pace` is how the turns of others are shown; people in a hurry see where they lead at once."""
-        options.setdefault("viewport", LAPTOP)
-        options.setdefault("locale", "en")
-        # Nothing that glows breathes: without a graphics card that is half of all the work.
-        options.setdefault("reduced_motion", "reduce")
-        context = browser.new_context(**options)
-        context.set_default_timeout(PATIENCE)
-        # A page without an address has no storage.
-        context.add_init_script(f"try {{ localStorage['clayworks-pace'] ??= '{pace}' }} catch {{}}")
-        opened.append(context)
-        page = watched(context.new_page(), faults, forgiven)
+        page = watched(new_page(browser, pace, options), faults, forgiven)
+        opened.append(page.context)
         page.goto(url)
         return page
 
     yield come
     for context in opened:
         context.close()
+    assert not faults, faults
+
+
+# -- pages that are used again -------------------------------------------------------------------------------
+
+
+@dataclass
+class Chair:
+    """A page that one test leaves to the next."""
+
+    page: Page
+    kind: str
+    """How it was opened."""
+    faults: list[Any] = field(default_factory=list)
+
+    def leave(self) -> bool:
+        """Forget everything about who was here; whether nobody would notice."""
+        page, context = self.page, self.page.context
+        if page.is_closed() or len(context.pages) > 1 or not page.url.startswith("http"):
+            return False
+        origin = house(page)
+        page.evaluate("() => sessionStorage.clear()")
+        page.goto(lobby(origin))  # with the page its connections and its mouse go; its process stays
+        page.mouse.move(0, 0)
+        context.clear_cookies()
+        session = context.new_cdp_session(page)
+        session.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        session.detach()
+        self.faults.clear()
+        return True
+
+
+MOST_CHAIRS = 4
+
+
+@pytest.fixture(scope="package")
+def chairs(browser: Browser) -> list[Chair]:
+    """Pages that nobody uses now, of this process."""
+    return []
+
+
+@pytest.fixture
+def guest(browser: Browser, chairs: list[Chair]) -> Iterator[Visitor]:
+    """The same for people who look, click and type. They get pages that others have left: a new process, and
+    all scripts once more, are nearly half of what a visit to a table costs.
+
+    Who listens to a page, or has its network, clock, windows, size or files in hand is a `visitor`: of that
+    something would stay.
+    """
+    taken: list[Chair] = []
+
+    def come(url: str, pace: str = "none", **options: Any) -> Page:
+        kind = f"{pace} {sorted(options.items())}"
+        chair = next((one for one in chairs if one.kind == kind), None)
+        if chair is None:
+            chair = Chair(new_page(browser, pace, options), kind)
+            watched(chair.page, chair.faults)
+        else:
+            chairs.remove(chair)
+        taken.append(chair)
+        chair.page.goto(url)
+        return chair.page
+
+    yield come
+    faults = [fault for chair in taken for fault in chair.faults]
+    for chair in taken:
+        if not faults and chair.leave():
+            chairs.insert(0, chair)
+        else:
+            chair.page.context.close()
+    while len(chairs) > MOST_CHAIRS:
+        chairs.pop().page.context.close()
     assert not faults, faults

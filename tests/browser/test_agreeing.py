@@ -66,8 +66,8 @@ def open_people(page: Page) -> None:
     page.locator("#people .room").wait_for()
 
 
-def test_a_turn_is_taken_back_when_both_agree_and_pages_follow(server: str, visitor: Visitor) -> None:
-    anna, ben = table_for_two(server, visitor)
+def test_a_turn_is_taken_back_when_both_agree_and_pages_follow(server: str, guest: Visitor) -> None:
+    anna, ben = table_for_two(server, guest)
     player, other = who_plays(anna, ben)
     turn(player)
     reached = committed(player)

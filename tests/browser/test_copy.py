@@ -42,9 +42,9 @@ def part(page: Page, place: str) -> None:
 @usually("name", GAMES, "terracotta-army", "xian")
 @pytest.mark.parametrize("options", [{"color_scheme": "light"}, {"color_scheme": "dark", "viewport": PHONE}])
 def test_the_page_is_accessible_light_and_dark_wide_and_on_a_phone(
-    server: str, visitor: Visitor, name: str, options: dict[str, object]
+    server: str, guest: Visitor, name: str, options: dict[str, object]
 ) -> None:
-    page = desk(visitor, server, name, **options)
+    page = desk(guest, server, name, **options)
     page.locator("#next").click()
     assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -276,23 +276,23 @@ def test_effects_of_terramara_are_put_in_by_clicks_and_a_whole_game_is_played_wi
         play_a_shared_copy(visitor(link.input_value()), mine)
 
 
-def test_a_shared_copy_becomes_one_of_my_own_and_makes_a_table_at_home(server: str, visitor: Visitor) -> None:
-    page = desk(visitor, server, "terracotta-army")
+def test_a_shared_copy_becomes_one_of_my_own_and_makes_a_table_at_home(server: str, guest: Visitor) -> None:
+    page = desk(guest, server, "terracotta-army")
     part(page, "organizer.vp[1]")
     with page.expect_response("**/api/copies/look"):
         page.locator("#part input[type=number]").fill("7")
     page.locator("#share").click()
     link = page.locator("#shared input")
     expect(link).not_to_have_value("")
-    guest = visitor(link.input_value())
-    guest.wait_for_selector("html[data-ready]")
-    guest.locator("#adopt").click()
-    guest.wait_for_selector("#part")
-    guest.goto(f"{server}/new/terracotta-army")
-    guest.locator("[data-copies]").select_option(index=1)
-    guest.get_by_role("button", name="Set the table").click()
-    guest.wait_for_selector("#table")
-    assert link.input_value().endswith(str(guest.locator(".own-copy").get_attribute("href")))
+    other = guest(link.input_value())
+    other.wait_for_selector("html[data-ready]")
+    other.locator("#adopt").click()
+    other.wait_for_selector("#part")
+    other.goto(f"{server}/new/terracotta-army")
+    other.locator("[data-copies]").select_option(index=1)
+    other.get_by_role("button", name="Set the table").click()
+    other.wait_for_selector("#table")
+    assert link.input_value().endswith(str(other.locator(".own-copy").get_attribute("href")))
 
 
 def test_copies_have_names_and_are_deleted_after_asking(server: str, visitor: Visitor) -> None:

@@ -38,9 +38,9 @@ def asked(page: Page) -> None:
 
 @in_games("xian")
 def test_a_hint_is_shown_on_the_board_and_chosen_as_a_step_that_can_be_undone(
-    game: str, server: str, visitor: Visitor
+    game: str, server: str, guest: Visitor
 ) -> None:
-    page = visitor(lobby(server))
+    page = guest(lobby(server))
     full_table(page, game)
     before, where = state(page), page.evaluate(WHERE)
     page.locator(".draft [data-hint]").click()
@@ -64,28 +64,33 @@ def test_a_hint_is_shown_on_the_board_and_chosen_as_a_step_that_can_be_undone(
     )
 
 
-def late(page: Page) -> None:
-    """At my question near the end of a game, where thinking is over soon."""
-    table_at(page, random_record("terracotta-army", 2, 3), 0.9, "me", "bot:random")
-    wait_for_my_turn(page)
-
-
-def test_by_keyboard_a_hint_is_asked_for_heard_and_closed(server: str, visitor: Visitor) -> None:
+def test_by_keyboard_a_hint_is_asked_for_heard_and_closed_and_keeps_its_places_while_it_thinks_on(
+    server: str, visitor: Visitor
+) -> None:
     page = visitor(lobby(server))
-    late(page)
+    table_at(page, random_record("terracotta-army", 2, 3), 0.8, "me", "bot:random")
+    wait_for_my_turn(page)
     page.keyboard.press("h")
     asked(page)
     assert page.locator(".to-hint").get_attribute("aria-expanded") == "true"
     heard = page.locator("#news").text_content() or ""
     assert (page.locator(".favourite-name").first.text_content() or "-") in heard
-    assert not violations(page, within="#side", without=BOARD)  # the rest of a table: test_pages.py
+    first = page.evaluate(ORDER)
+    sent: list[str] = []
+    page.on("request", lambda one: sent.append(one.post_data or "") if one.url.endswith("/hint") else None)
     page.wait_for_selector("#hint-answer:not([data-more])")
+    assert all(one.count("shown=") >= len(first) for one in sent)
+    now = page.evaluate(ORDER)
+    kept = [one for one in first if one in now]
+    is_told = "The order has changed" in (page.locator(".verdict").text_content() or "")
+    assert is_told or [one for one in now if one in first] == kept
+    assert not violations(page, within="#side", without=BOARD)  # the rest of a table: test_pages.py
     page.keyboard.press("h")
     page.wait_for_selector(".side-hint", state="hidden")
 
 
-def test_what_is_kept_open_in_the_side_comes_back_after_a_hint(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_what_is_kept_open_in_the_side_comes_back_after_a_hint(server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     full_table(page, "terracotta-army")
     page.keyboard.press("l")
     page.wait_for_selector(".side-log")
@@ -101,22 +106,6 @@ def test_what_is_kept_open_in_the_side_comes_back_after_a_hint(server: str, visi
             wait_for_change(page, before)
         page.wait_for_selector(".side-log")
         expect(page.locator(".side-hint")).to_be_hidden()
-
-
-def test_favourites_keep_their_places_while_it_thinks_on(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
-    late(page)
-    page.keyboard.press("h")
-    asked(page)
-    first = page.evaluate(ORDER)
-    sent: list[str] = []
-    page.on("request", lambda one: sent.append(one.post_data or "") if one.url.endswith("/hint") else None)
-    page.wait_for_selector("#hint-answer:not([data-more])")
-    assert all(one.count("shown=") >= len(first) for one in sent)
-    now = page.evaluate(ORDER)
-    kept = [one for one in first if one in now]
-    is_told = "The order has changed" in (page.locator(".verdict").text_content() or "")
-    assert is_told or [one for one in now if one in first] == kept
 
 
 def test_the_side_lies_where_it_hides_least_of_what_is_asked(server: str, visitor: Visitor) -> None:
@@ -136,8 +125,8 @@ def test_the_side_lies_where_it_hides_least_of_what_is_asked(server: str, visito
     assert (abs(side["x"] - desk["x"]) < 2) is is_left
 
 
-def test_on_a_phone_a_tap_shows_and_the_button_chooses(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server), viewport=PHONE, **TOUCH)
+def test_on_a_phone_a_tap_shows_and_the_button_chooses(server: str, guest: Visitor) -> None:
+    page = guest(lobby(server), viewport=PHONE, **TOUCH)
     full_table(page, "terracotta-army")
     before = state(page)
     page.locator(".draft [data-hint]").tap()
@@ -149,7 +138,7 @@ def test_on_a_phone_a_tap_shows_and_the_button_chooses(server: str, visitor: Vis
     wait_for_change(page, before)
 
 
-def test_where_people_play_without_an_agreement_there_is_no_button(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_where_people_play_without_an_agreement_there_is_no_button(server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     sit_down(page, "terracotta-army", "me", "me")
     assert page.locator("[data-hint], .side-hint").count() == 0

@@ -11,8 +11,8 @@ from tests.browser.person import full_table, lobby
 from tests.effort import some
 
 
-def test_who_comes_for_a_rule_finds_its_sentence_and_the_exact_wording(server: str, visitor: Visitor) -> None:
-    page = visitor(f"{server}/rules/terracotta-army#TA-7.3")
+def test_who_comes_for_a_rule_finds_its_sentence_and_the_exact_wording(server: str, guest: Visitor) -> None:
+    page = guest(f"{server}/rules/terracotta-army#TA-7.3")
     asked = page.locator(".asked")
     expect(asked).to_have_count(1)
     expect(asked).to_be_in_viewport()
@@ -23,8 +23,8 @@ def test_who_comes_for_a_rule_finds_its_sentence_and_the_exact_wording(server: s
     assert page.locator('[id="TA-7.3"]').count() == 1
 
 
-def test_words_are_found_on_the_page(server: str, visitor: Visitor) -> None:
-    page = visitor(f"{server}/rules/xian")
+def test_words_are_found_on_the_page(server: str, guest: Visitor) -> None:
+    page = guest(f"{server}/rules/xian")
     shown = page.locator("article.told p:visible").count()
     page.locator("#find").fill("minister")
     found = page.locator("article.told :is(p, li):not(li p):visible")
@@ -52,9 +52,9 @@ IN_SIGHT = """
 
 @usually("size", [LAPTOP, PHONE], PHONE)
 def test_what_is_found_is_in_sight_counted_and_gone_through_by_keys(
-    size: ViewportSize, server: str, visitor: Visitor
+    size: ViewportSize, server: str, guest: Visitor
 ) -> None:
-    page = visitor(f"{server}/rules/xian", viewport=size)
+    page = guest(f"{server}/rules/xian", viewport=size)
     page.locator("#find").fill("minister")
     found = page.locator("#found")
     expect(found).to_contain_text("1 of ")
@@ -90,15 +90,15 @@ def test_the_quick_reference_is_printed_by_itself(server: str, visitor: Visitor)
 
 
 @in_games("terracotta-army")
-def test_axe_finds_nothing_in_rules_for_players(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(f"{server}/rules/{game}")
+def test_axe_finds_nothing_in_rules_for_players(game: str, server: str, guest: Visitor) -> None:
+    page = guest(f"{server}/rules/{game}")
     # What is inside of its many pictures is looked at where they lie on a table.
     assert violations_in_both_lights(page, without=PICTURES) == []
 
 
 @in_games("terramara")
-def test_the_legend_tells_what_lies_on_this_board(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_the_legend_tells_what_lies_on_this_board(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     full_table(page, game)
     page.keyboard.press("g")
     cards = page.locator("#legend [data-pieces]:visible")

@@ -78,16 +78,16 @@ def keep_hand(page: Page) -> None:
 
 @in_games("terracotta-army")
 @usually("phone", [False, True], True)
-def test_rules_and_legend_are_one_click_away(game: str, phone: bool, server: str, visitor: Visitor) -> None:
-    page = begun(visitor, server, game, phone=phone)
+def test_rules_and_legend_are_one_click_away(game: str, phone: bool, server: str, guest: Visitor) -> None:
+    page = begun(guest, server, game, phone=phone)
     for way in (".to-rules", 'header [data-side="legend"]'):
         expect(page.locator(way)).to_be_in_viewport(ratio=1)
     assert page.locator(".to-rules").get_attribute("href") == f"/rules/{game}"
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_hint_tells_how_it_stands_to_the_plan_of_the_companion(server: str, visitor: Visitor) -> None:
-    page = begun(visitor, server, "xian")
+def test_a_hint_tells_how_it_stands_to_the_plan_of_the_companion(server: str, guest: Visitor) -> None:
+    page = begun(guest, server, "xian")
     keep_hand(page)
     hear(page, "A plan")
     page.keyboard.press("h")
@@ -103,9 +103,9 @@ def test_a_hint_tells_how_it_stands_to_the_plan_of_the_companion(server: str, vi
 
 
 def test_while_the_past_is_shown_the_companion_says_nothing_of_the_present(
-    server: str, visitor: Visitor
+    server: str, guest: Visitor
 ) -> None:
-    page = begun(visitor, server, "xian", pace="slow")
+    page = begun(guest, server, "xian", pace="slow")
     page.locator("#answers [data-choice]").first.click()
     page.locator("#confirm").click()
     expect(page.locator("#show")).to_be_visible()
@@ -122,8 +122,8 @@ def test_while_the_past_is_shown_the_companion_says_nothing_of_the_present(
     hear(page, "A plan")
 
 
-def test_on_a_phone_nothing_of_a_plan_and_of_a_pair_is_cut(server: str, visitor: Visitor) -> None:
-    page = begun(visitor, server, "xian", phone=True)
+def test_on_a_phone_nothing_of_a_plan_and_of_a_pair_is_cut(server: str, guest: Visitor) -> None:
+    page = begun(guest, server, "xian", phone=True)
     keep_hand(page)
     hear(page, "A plan")
     hidden = page.locator(".companion-body").evaluate("(body) => body.scrollHeight - body.clientHeight")
@@ -150,8 +150,8 @@ def to_the_farewell(page: Page) -> None:
     expect(page.locator("#companion-next")).to_be_hidden()
 
 
-def test_after_its_farewell_the_companion_stays_or_is_sent_off(server: str, visitor: Visitor) -> None:
-    page = begun(visitor, server, "xian")
+def test_after_its_farewell_the_companion_stays_or_is_sent_off(server: str, guest: Visitor) -> None:
+    page = begun(guest, server, "xian")
     to_the_farewell(page)
     page.keyboard.press("n")
     expect(page.locator("#companion-text")).not_to_contain_text("Now you know the game")
@@ -173,8 +173,8 @@ def test_after_its_farewell_the_companion_stays_or_is_sent_off(server: str, visi
     expect(page.locator(".strip")).to_contain_text("bot: apprentice")
 
 
-def test_what_a_click_did_stands_below_the_next_question(server: str, visitor: Visitor) -> None:
-    page = begun(visitor, server, "terracotta-army")
+def test_what_a_click_did_stands_below_the_next_question(server: str, guest: Visitor) -> None:
+    page = begun(guest, server, "terracotta-army")
     page.locator('[data-element="segment:8"]').first.click()
     expect(page.locator("#latest-lines")).to_contain_text("Yellow")
     expect(page.locator("#latest-lines")).to_contain_text("Craftsman")
@@ -189,9 +189,9 @@ SAYS_NEITHER = """
 
 
 def test_what_the_number_in_brackets_is_stands_beside_it_and_a_tip_does_not_repeat_its_button(
-    server: str, visitor: Visitor
+    server: str, guest: Visitor
 ) -> None:
-    page = begun(visitor, server, "xian")
+    page = begun(guest, server, "xian")
     page.locator(".projected").first.hover()
     expect(page.locator("#tip")).to_have_text("In brackets: the points if the final count came now.")
     page.locator("#answers .option").first.hover()

@@ -43,8 +43,8 @@ def texts(page: Page, selector: str) -> list[str]:
     return found
 
 
-def test_live_regions_are_there_before_they_speak(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_live_regions_are_there_before_they_speak(server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     full_table(page, "terracotta-army")
     for name in ("news", "said"):
         region = page.locator(f"#{name}")
@@ -59,8 +59,8 @@ def test_live_regions_are_there_before_they_speak(server: str, visitor: Visitor)
 @in_games("terracotta-army", "xian")
 @pytest.mark.sampled
 @pytest.mark.parametrize("pace", ["fast", "none"])
-def test_what_others_did_is_heard(game: str, pace: str, server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server), pace=pace)
+def test_what_others_did_is_heard(game: str, pace: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server), pace=pace)
     full_table(page, game)
     page.evaluate(LISTEN)
     page.evaluate(GO_ON)
@@ -78,10 +78,8 @@ def test_what_others_did_is_heard(game: str, pace: str, server: str, visitor: Vi
 
 
 @in_games("terramara")
-def test_what_a_choice_would_bring_is_heard_by_who_goes_there(
-    game: str, server: str, visitor: Visitor
-) -> None:
-    page = visitor(lobby(server))
+def test_what_a_choice_would_bring_is_heard_by_who_goes_there(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     players = clayworks.load(game).players[0]
     table_at(page, random_record(game, players, 3), 0.4, "me", *["bot:random"] * (players - 1))
     rng = random.Random(3)
@@ -103,9 +101,9 @@ def test_what_a_choice_would_bring_is_heard_by_who_goes_there(
 
 @usually("size", ["laptop", "phone"], "phone")
 def test_why_an_answer_is_impossible_is_heard_where_it_is_too_long_to_stand(
-    size: str, server: str, visitor: Visitor
+    size: str, server: str, guest: Visitor
 ) -> None:
-    page = visitor(lobby(server), viewport=SIZES[size])
+    page = guest(lobby(server), viewport=SIZES[size])
     full_table(page, "terracotta-army", until="#answers [aria-disabled=true]")
     for button in page.locator("#answers [aria-disabled=true]").all():
         reason = button.get_attribute("data-reason")
@@ -114,8 +112,8 @@ def test_why_an_answer_is_impossible_is_heard_where_it_is_too_long_to_stand(
 
 
 @in_games("xian")
-def test_axe_finds_nothing_while_somebody_looks_ahead(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_axe_finds_nothing_while_somebody_looks_ahead(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     full_table(page, game, until="#board [data-choice]")
     focus_by(page, "b")
     assert violations(page) == []

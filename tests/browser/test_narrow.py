@@ -63,8 +63,8 @@ def test_no_page_is_wider_than_a_phone(language: str, server: str, visitor: Visi
     expect(guest.locator("#sit")).to_be_visible()
 
 
-def test_own_games_that_go_on_come_before_those_that_could_be_begun(server: str, visitor: Visitor) -> None:
-    page = visitor(server, viewport=PHONE, **TOUCH)
+def test_own_games_that_go_on_come_before_those_that_could_be_begun(server: str, guest: Visitor) -> None:
+    page = guest(server, viewport=PHONE, **TOUCH)
     below = page.locator(".games ~ .below #my-tables")
     expect(below).to_have_count(1)  # nothing goes on yet
     table = led_to(page, "/tables", ("game", "xian"), *seated("me", "friend"))
@@ -78,8 +78,8 @@ def test_own_games_that_go_on_come_before_those_that_could_be_begun(server: str,
 
 
 @in_games("terracotta-army")
-def test_the_settings_close_when_they_open_something_else(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server), viewport=PHONE, **TOUCH)
+def test_the_settings_close_when_they_open_something_else(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server), viewport=PHONE, **TOUCH)
     full_table(page, game)
     menu = page.locator("#menu")
     for opens, opened in (('[data-side="people"]', ".side-people"), ("[data-keys]", "#keys")):

@@ -84,8 +84,8 @@ def totals(page: Page) -> list[str]:
     return page.locator("#points .total b").all_inner_texts()
 
 
-def test_a_count_entered_by_taps_equals_the_engine_s(visitor: Visitor, server: str) -> None:
-    page = opened(visitor, server + ARMY)
+def test_a_count_entered_by_taps_equals_the_engine_s(guest: Visitor, server: str) -> None:
+    page = opened(guest, server + ARMY)
     put_in(page)
     wanted = engine()["vp_after"]
     expect(page.locator("#points")).to_contain_text(str(wanted["yellow"]))
@@ -149,8 +149,8 @@ def test_an_answer_to_what_stood_there_before_is_not_shown(visitor: Visitor, ser
     expect(page.locator("#points .total b").first).to_have_text(str(int(before[0]) + 10))
 
 
-def test_a_link_carries_the_whole_count(visitor: Visitor, server: str) -> None:
-    page = opened(visitor, server + ARMY)
+def test_a_link_carries_the_whole_count(guest: Visitor, server: str) -> None:
+    page = opened(guest, server + ARMY)
     put_in(page)
     ready(page)
     page.get_by_role("button", name="Share by link").tap()
@@ -159,28 +159,28 @@ def test_a_link_carries_the_whole_count(visitor: Visitor, server: str) -> None:
     link = page.locator("#link").input_value()
     assert "#" in link
     assert len(link) < 2000
-    other = opened(visitor, link)
+    other = opened(guest, link)
     ready(other)
     assert totals(other) == totals(page)
     expect(other.locator('[data-cell="F2"]')).to_have_attribute(
         "aria-label", "F2: Kneeling Archer, facing left"
     )
-    broken = opened(visitor, link[:-20])
+    broken = opened(guest, link[:-20])
     expect(broken.locator("[data-cell]").first).to_be_visible()
 
 
 @in_games("terracotta-army")
-def test_a_pad_fits_the_phone_and_is_named_for_everybody(visitor: Visitor, server: str, game: str) -> None:
-    page = opened(visitor, f"{server}/count/{game}")
+def test_a_pad_fits_the_phone_and_is_named_for_everybody(guest: Visitor, server: str, game: str) -> None:
+    page = opened(guest, f"{server}/count/{game}")
     ready(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert violations_in_both_lights(page) == []
 
 
 def test_the_palette_names_its_figures_what_is_in_hand_and_what_arrows_mean(
-    visitor: Visitor, server: str
+    guest: Visitor, server: str
 ) -> None:
-    page = opened(visitor, server + ARMY)
+    page = opened(guest, server + ARMY)
     names = page.locator(".kinds button > span")
     assert names.all_inner_texts()[:2] == ["Officer", "Guard"]
     assert all(one.is_visible() for one in names.all())
@@ -194,8 +194,8 @@ def test_the_palette_names_its_figures_what_is_in_hand_and_what_arrows_mean(
     expect(page.locator(".arrows")).to_be_hidden()
 
 
-def test_why_a_piece_does_not_fit_is_read_where_the_board_is_tapped(visitor: Visitor, server: str) -> None:
-    page = opened(visitor, server + ARMY)
+def test_why_a_piece_does_not_fit_is_read_where_the_board_is_tapped(guest: Visitor, server: str) -> None:
+    page = opened(guest, server + ARMY)
     tap(page, "mounted, right")
     page.evaluate("() => scrollTo(0, 0)")
     page.locator('[data-cell="I2"]').tap()

@@ -31,8 +31,8 @@ from tests.effort import THOROUGH, enough, some
 GAMES = {game.name: game for game in registry.load_all()}
 
 
-def test_an_impossible_click_is_answered_with_reason_and_rule(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_an_impossible_click_is_answered_with_reason_and_rule(server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     sit_down(page, "terracotta-army", "me", "bot:random")
     wait_for_my_turn(page)
     page.locator('#board [data-element="cell:C4"]').click()
@@ -45,16 +45,16 @@ def test_an_impossible_click_is_answered_with_reason_and_rule(server: str, visit
     assert page.locator(f'[id="{href.split("#")[1]}"]').count() == 1
 
 
-def test_whatever_is_drawn_and_named_says_what_it_is(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_whatever_is_drawn_and_named_says_what_it_is(server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     sit_down(page, "terracotta-army", "me", "bot:random")
     wait_for_my_turn(page)
     page.locator('#pane-mat-yellow g:has(> use[href="#coin"]) text').first.click()
     expect(page.locator("#toast")).to_contain_text("coin")
 
 
-def test_hover_and_focus_show_cost_and_effect(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_hover_and_focus_show_cost_and_effect(server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     sit_down(page, "terracotta-army", "me", "bot:random")
     wait_for_my_turn(page)
     x, y, _what = next(one for one in glowing(page) if one[2] != "rotate none")
@@ -71,8 +71,8 @@ def test_hover_and_focus_show_cost_and_effect(server: str, visitor: Visitor) -> 
 
 
 @in_games("terramara")
-def test_a_turn_by_keyboard_alone(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_a_turn_by_keyboard_alone(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     kinds = against_bots(game)
     sit_down(page, game, *(["me"] * len(kinds) if game == "terracotta-army" else kinds))
     reached = set()
@@ -98,8 +98,8 @@ def test_a_turn_by_keyboard_alone(game: str, server: str, visitor: Visitor) -> N
 
 
 @in_games("xian")
-def test_a_laptop_shows_the_whole_board(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_a_laptop_shows_the_whole_board(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     sit_down(page, game, *against_bots(game, full=True), names=("W" * 40,))
     play_on(page, most=4)  # that nothing moves later is tested by walks
     for pane in page.locator(".pane").all():
@@ -121,8 +121,8 @@ def test_axe_finds_nothing_on_plain_pages(server: str, visitor: Visitor) -> None
 
 
 @in_games("terramara")
-def test_axe_finds_nothing_at_a_table(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_axe_finds_nothing_at_a_table(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     kinds = [*against_bots(game, full=True)[:2], "friend"]
     address = sit_down(page, game, *kinds[: GAMES[game].players[-1]])
     play_some(page, 3)
@@ -147,8 +147,8 @@ def play_some(page: Page, clicks: int) -> None:
         click_something(page, rng, prefer="confirm")
 
 
-def test_every_page_is_under_a_strict_policy(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_every_page_is_under_a_strict_policy(server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     address = sit_down(page, "xian", "me", "bot:random")
     for path in ("/", "/open", "/rules/xian", address.removeprefix(server), "/api/docs"):
         answer = page.request.get(server + path)
@@ -164,8 +164,8 @@ def test_every_page_is_under_a_strict_policy(server: str, visitor: Visitor) -> N
 
 
 @pytest.mark.parametrize("language", some(["ru", "ja", "pl", "it"], 1))
-def test_pages_speak_the_language_that_is_chosen(language: str, server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+def test_pages_speak_the_language_that_is_chosen(language: str, server: str, guest: Visitor) -> None:
+    page = guest(server)
     page.locator("#menu summary").click()
     page.locator(f"button[value={language}]").click()
     expect(page.locator("html")).to_have_attribute("lang", language)
@@ -174,8 +174,8 @@ def test_pages_speak_the_language_that_is_chosen(language: str, server: str, vis
     assert "Turn a ring" not in page.locator("#ask").inner_text()
 
 
-def test_light_and_dark_can_be_chosen(server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+def test_light_and_dark_can_be_chosen(server: str, guest: Visitor) -> None:
+    page = guest(server)
     colours = []
     for theme in ("light", "dark"):
         page.locator("#menu summary").click()
@@ -186,8 +186,8 @@ def test_light_and_dark_can_be_chosen(server: str, visitor: Visitor) -> None:
     assert colours[0] != colours[1]
 
 
-def test_a_line_of_the_log_lights_the_piece_it_is_about(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_a_line_of_the_log_lights_the_piece_it_is_about(server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     sit_down(page, "terracotta-army", "me", "bot:random")
     play_on(page, most=6)
     wait_for_my_turn(page)
@@ -196,8 +196,8 @@ def test_a_line_of_the_log_lights_the_piece_it_is_about(server: str, visitor: Vi
     page.locator("#board .lit").first.wait_for()
 
 
-def test_what_is_reconstructed_is_shown_for_every_game(server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+def test_what_is_reconstructed_is_shown_for_every_game(server: str, guest: Visitor) -> None:
+    page = guest(server)
     games = {name: game for name, game in GAMES.items() if game.components.reconstructed()}
     led = some(list(games), 1)
     for name in led:

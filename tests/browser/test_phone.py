@@ -24,10 +24,8 @@ LIT = """
 
 
 @usually("game", ["terracotta-army", "xian"], "terracotta-army")  # their points have places
-def test_a_tap_on_a_line_of_points_lights_its_places_in_sight(
-    game: str, server: str, visitor: Visitor
-) -> None:
-    page = visitor(lobby(server), viewport=PHONE, **TOUCH)
+def test_a_tap_on_a_line_of_points_lights_its_places_in_sight(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server), viewport=PHONE, **TOUCH)
     table_at(page, random_record(game, 2, 3), 0.5, "me", "bot:random", until=".points tr[data-places]")
     wait_for_my_turn(page)
     page.locator('header [data-side="points"]').tap()
@@ -44,9 +42,9 @@ def test_a_tap_on_a_line_of_points_lights_its_places_in_sight(
 
 @in_games("terramara")
 def test_a_sheet_leaves_half_of_the_phone_and_its_cross_lies_on_nothing(
-    game: str, server: str, visitor: Visitor
+    game: str, server: str, guest: Visitor
 ) -> None:
-    page = visitor(lobby(server), viewport=PHONE, **TOUCH)
+    page = guest(lobby(server), viewport=PHONE, **TOUCH)
     table_at(page, random_record(game, 4, 3), 0.4, "me", *["bot:random"] * 3)
     wait_for_my_turn(page)
     for name, line in (("log", "#log li"), ("points", ".points tr")):
@@ -79,9 +77,9 @@ ASKS = '#board [data-choice*="|"]:not([data-variant])'
 
 @usually("game", ["terracotta-army", "terramara"], "terracotta-army")  # in Xi'an nothing means several
 def test_where_a_thing_can_mean_several_the_question_lies_beside_it(
-    game: str, server: str, visitor: Visitor
+    game: str, server: str, guest: Visitor
 ) -> None:
-    page = visitor(lobby(server), viewport=PHONE, **TOUCH)
+    page = guest(lobby(server), viewport=PHONE, **TOUCH)
     full_table(page, game, 2, until=ASKS)
     thing = page.locator(ASKS).first
     panel = thing.evaluate("(one) => one.closest('.pane').dataset.panel")

@@ -36,10 +36,10 @@ from tests.browser.person import (
 @usually("size", ["laptop", "phone"], "phone")
 @in_games("terracotta-army")
 def test_a_whole_turn_is_planned_kept_offered_and_taken(
-    server: str, visitor: Visitor, game: str, size: str
+    server: str, guest: Visitor, game: str, size: str
 ) -> None:
     rng = random.Random(3)
-    anna, ben = two(server, visitor, game, size)
+    anna, ben = two(server, guest, game, size)
     until_ben_can_plan(anna, ben, rng)
     real = ben.locator("#board").inner_html()
     said_to_anna = state(anna)
@@ -93,14 +93,14 @@ def pieces(board: str) -> list[str]:
     return sorted(set(re.findall(r'id="([^"]+)"', board)))
 
 
-def test_what_others_do_tears_no_plan_away_and_is_watched_afterwards(server: str, visitor: Visitor) -> None:
+def test_what_others_do_tears_no_plan_away_and_is_watched_afterwards(server: str, guest: Visitor) -> None:
     rng = random.Random(5)
-    anna = visitor(lobby(server))
+    anna = guest(lobby(server))
     sit_down(anna, "terracotta-army", "me", "friend", "friend", names=("Anna",))
     link = anna.locator("#room-link").input_value()
     others = []
     for name, pace in (("Ben", "none"), ("Carla", "fast")):
-        page = visitor(lobby(server), pace=pace)
+        page = guest(lobby(server), pace=pace)
         sit_by(page, link, name)
         others.append(page)
     anna.wait_for_selector('#table[data-waits=""]')
@@ -143,9 +143,9 @@ def next_after(page: Page) -> int | None:
     return order[(order.index(shown["to_choose"][0]) + 1) % len(order)]
 
 
-def test_it_is_opened_and_left_by_a_key_and_a_thing_says_why_not(server: str, visitor: Visitor) -> None:
+def test_it_is_opened_and_left_by_a_key_and_a_thing_says_why_not(server: str, guest: Visitor) -> None:
     rng = random.Random(2)
-    anna, ben = two(server, visitor, "terracotta-army")
+    anna, ben = two(server, guest, "terracotta-army")
     until_ben_can_plan(anna, ben, rng)
     ben.keyboard.press("a")
     ben.wait_for_selector(PLANNING)

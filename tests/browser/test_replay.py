@@ -60,10 +60,8 @@ def marker(page: Page) -> float:
 
 
 @in_games("terracotta-army")
-def test_keys_lead_by_steps_and_turns_and_all_marks_go_along(
-    game: str, server: str, visitor: Visitor
-) -> None:
-    page = visitor(lobby(server))
+def test_keys_lead_by_steps_and_turns_and_all_marks_go_along(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     record = random_record(game, 3, 2)
     open_record(page, record)
     seen, last = stops(record), len(record.choices)
@@ -118,8 +116,8 @@ RAN = """
 """
 
 
-def test_it_runs_by_the_space_bar_and_stops_at_the_end(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_it_runs_by_the_space_bar_and_stops_at_the_end(server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     record = random_record("xian", 2, 2)
     base = open_record(page, record)
     page.locator("#speed").select_option("350")
@@ -134,9 +132,9 @@ def test_it_runs_by_the_space_bar_and_stops_at_the_end(server: str, visitor: Vis
 
 
 def test_the_current_move_is_in_sight_and_a_click_on_a_move_or_the_chart_leads_there(
-    server: str, visitor: Visitor
+    server: str, guest: Visitor
 ) -> None:
-    page = visitor(lobby(server))
+    page = guest(lobby(server))
     record = random_record("terramara", 4, 2)
     open_record(page, record)
     last = len(record.choices)
@@ -167,8 +165,8 @@ def test_the_current_move_is_in_sight_and_a_click_on_a_move_or_the_chart_leads_t
 
 
 @in_games("terramara")
-def test_nothing_moves_from_step_to_step(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_nothing_moves_from_step_to_step(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     record = random_record(game, 4, 3)
     base = open_record(page, record)
     boxes = page.evaluate(BOXES, FIXED)
@@ -181,7 +179,7 @@ def test_nothing_moves_from_step_to_step(game: str, server: str, visitor: Visito
             name: boxes[name] for name in now.keys() & boxes.keys()
         }
         assert len(now.keys() & boxes.keys()) > 12
-    phone = visitor(lobby(server), viewport=PHONE, has_touch=True, is_mobile=True)
+    phone = guest(lobby(server), viewport=PHONE, has_touch=True, is_mobile=True)
     phone.goto(f"{base}/{len(record.choices) // 2}")
     phone.wait_for_selector("html[data-ready]")
     own = ".bar, .prompt, #controls, #run, #branch, #scrubber"
@@ -204,8 +202,8 @@ def test_nothing_moves_from_step_to_step(game: str, server: str, visitor: Visito
 
 
 @in_games("terracotta-army")
-def test_axe_finds_nothing_in_a_replay(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_axe_finds_nothing_in_a_replay(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     record = random_record(game, 3, 2)
     base = open_record(page, record)
     assert violations_in_both_lights(page) == []
@@ -220,8 +218,8 @@ def test_axe_finds_nothing_in_a_replay(game: str, server: str, visitor: Visitor)
 
 
 @in_games("xian")
-def test_one_plays_on_from_a_step(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_one_plays_on_from_a_step(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     record = random_record(game, 2, 2)
     base = open_record(page, record)
     ply = len(record.choices) // 2
@@ -237,10 +235,8 @@ def test_one_plays_on_from_a_step(game: str, server: str, visitor: Visitor) -> N
     page.locator("[data-uncover], #board [data-choice], #answers [data-choice]").first.wait_for()
 
 
-def test_all_hands_lie_open_and_one_can_look_through_the_eyes_of_a_seat(
-    server: str, visitor: Visitor
-) -> None:
-    page = visitor(lobby(server))
+def test_all_hands_lie_open_and_one_can_look_through_the_eyes_of_a_seat(server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     record = random_record("xian", 3, 2)
     open_record(page, record)
     hands = page.locator("#pane-hand svg.panel-hand")

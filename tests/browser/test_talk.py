@@ -65,9 +65,9 @@ def test_two_browsers_talk_and_each_reads_it_in_the_own_language(server: str, vi
     expect(anna.locator('[data-mute="seat-1"]')).to_be_checked()
 
 
-def test_who_looks_on_is_read_by_players_who_want_to(server: str, visitor: Visitor) -> None:
-    anna, ben = two_at_a_table(server, visitor)
-    watcher = visitor(anna.url)
+def test_who_looks_on_is_read_by_players_who_want_to(server: str, guest: Visitor) -> None:
+    anna, ben = two_at_a_table(server, guest)
+    watcher = guest(anna.url)
     wait_until_ready(watcher)
     watcher.locator(".to-talk").click()
     watcher.locator("#talk [name=text]").fill("What a beginning")
@@ -81,8 +81,8 @@ def test_who_looks_on_is_read_by_players_who_want_to(server: str, visitor: Visit
     expect(ben.locator(".talk-unread")).to_be_hidden()
 
 
-def test_the_home_page_is_live(server: str, visitor: Visitor) -> None:
-    anna, ben = two_at_a_table(server, visitor)
+def test_the_home_page_is_live(server: str, guest: Visitor) -> None:
+    anna, ben = two_at_a_table(server, guest)
     waits, plays = (anna, ben) if anna.locator("#table").get_attribute("data-turn") == "" else (ben, anna)
     waits.goto(server)
     expect(waits.locator("#my-tables li")).to_have_count(1)

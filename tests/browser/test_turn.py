@@ -134,8 +134,8 @@ def panels(page: Page) -> dict[str, str]:
 
 
 @in_games("terramara")
-def test_what_is_shown_ahead_is_what_then_happens(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_what_is_shown_ahead_is_what_then_happens(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     full_table(page, game, 2)
     rng = random.Random(5)
     compared = 0
@@ -207,8 +207,8 @@ def test_nothing_is_shown_ahead_of_what_was_clicked(server: str, visitor: Visito
 # -- clicking ------------------------------------------------------------------------------------------------
 
 
-def test_two_cards_are_laid_in_two_places_in_any_order(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_two_cards_are_laid_in_two_places_in_any_order(server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     full_table(page, "xian", 2, until=".places")
     empty, picked = page.locator(".places .empty"), page.locator(".places .pick")
     expect(empty).to_have_count(2)
@@ -242,10 +242,8 @@ def press(page: Page, element: str | None) -> None:
 
 
 @in_games("xian")
-def test_on_a_phone_what_one_has_and_all_scores_are_in_sight(
-    game: str, server: str, visitor: Visitor
-) -> None:
-    page = visitor(lobby(server), viewport=PHONE, has_touch=True, is_mobile=True)
+def test_on_a_phone_what_one_has_and_all_scores_are_in_sight(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server), viewport=PHONE, has_touch=True, is_mobile=True)
     full_table(page, game, 4)
     assert page.locator(".purse li").count() > 2
     for box in page.evaluate(
@@ -264,10 +262,8 @@ def test_on_a_phone_what_one_has_and_all_scores_are_in_sight(
 
 
 @in_games("xian")
-def test_a_part_of_the_board_opens_large_and_the_board_zooms(
-    game: str, server: str, visitor: Visitor
-) -> None:
-    page = visitor(lobby(server))
+def test_a_part_of_the_board_opens_large_and_the_board_zooms(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     full_table(page, game, 2)
     before = page.evaluate(WHERE)
     pane = page.locator("#board .pane").first
@@ -282,8 +278,8 @@ def test_a_part_of_the_board_opens_large_and_the_board_zooms(
     assert page.evaluate(WHERE) == before
 
 
-def test_what_is_shown_ahead_lies_exactly_over_the_board(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_what_is_shown_ahead_lies_exactly_over_the_board(server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     full_table(page, "terracotta-army", 2)
     look_at(page, next(one for one in glowing(page) if "place" in one[2] and "|" not in one[2]))
     layers = page.evaluate(

@@ -34,8 +34,8 @@ __all__ = ["install"]
 
 
 @in_games("xian")
-def test_a_whole_game_is_played_by_real_clicks(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+def test_a_whole_game_is_played_by_real_clicks(game: str, server: str, guest: Visitor) -> None:
+    page = guest(server)
     kinds = against_bots(game)
     by_form(page, game, *kinds)
     clicks = play_quickly(page, random.Random(3))
@@ -54,8 +54,8 @@ def test_a_whole_game_is_played_by_real_clicks(game: str, server: str, visitor: 
 
 
 @in_games("terracotta-army", "terramara")
-def test_a_game_is_played_to_its_end_by_real_clicks(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_a_game_is_played_to_its_end_by_real_clicks(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     kinds = against_bots(game)
     table_at(page, random_record(game, len(kinds), 3), 0.9, *kinds)
     assert play_quickly(page, random.Random(1)) > 2
@@ -112,8 +112,8 @@ def test_a_game_that_is_over_is_downloaded_replayed_and_opened(
     expect(page.locator("#ask")).to_contain_text(f"of {len(record.choices)}")
 
 
-def test_alone_one_is_in_a_game_against_a_bot_by_one_click(server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+def test_alone_one_is_in_a_game_against_a_bot_by_one_click(server: str, guest: Visitor) -> None:
+    page = guest(server)
     page.get_by_role("button", name="Play against a bot").first.click()
     page.get_by_role("button", name="No, just play").click()  # asked only the first time
     page.wait_for_url("**/tables/*")
@@ -123,8 +123,8 @@ def test_alone_one_is_in_a_game_against_a_bot_by_one_click(server: str, visitor:
     page.wait_for_url("**/tables/*")
 
 
-def test_who_is_new_to_a_game_is_led_into_the_guided_one(server: str, visitor: Visitor) -> None:
-    page = visitor(server)
+def test_who_is_new_to_a_game_is_led_into_the_guided_one(server: str, guest: Visitor) -> None:
+    page = guest(server)
     page.get_by_role("button", name="Play against a bot").first.click()
     expect(page.locator("#new-to-title")).to_have_text("New to Terracotta Army?")
     page.get_by_role("button", name="Yes, show me").click()
@@ -147,8 +147,8 @@ def test_who_is_new_to_a_game_is_led_into_the_guided_one(server: str, visitor: V
     expect(text).to_be_visible()
 
 
-def test_a_rematch_leads_to_a_new_table(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_a_rematch_leads_to_a_new_table(server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     address = table_at(page, random_record("xian", 2, 12), 0.98, "me", "bot:random")
     play_on(page)
     assert is_over(page)
