@@ -209,7 +209,8 @@ def guest(browser: Browser, chairs: list[Chair]) -> Iterator[Visitor]:
         else:
             chairs.remove(chair)
         taken.append(chair)
-        chair.page.goto(url)
+        if chair.page.url != url:  # whoever left waits in the lobby
+            chair.page.goto(url)
         return chair.page
 
     yield come

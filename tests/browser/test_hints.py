@@ -37,7 +37,7 @@ def asked(page: Page) -> None:
 
 
 @in_games("xian")
-def test_a_hint_is_shown_on_the_board_and_chosen_as_a_step_that_can_be_undone(
+def test_a_hint_is_shown_where_it_hides_least_and_chosen_as_a_step_that_can_be_undone(
     game: str, server: str, guest: Visitor
 ) -> None:
     page = guest(lobby(server))
@@ -46,6 +46,7 @@ def test_a_hint_is_shown_on_the_board_and_chosen_as_a_step_that_can_be_undone(
     page.locator(".draft [data-hint]").click()
     asked(page)
     assert page.evaluate(WHERE) == where
+    hides_least(page)
     first = page.locator(".favourite").first
     choice = first.get_attribute("data-look")
     first.locator(".favourite-name").hover()
@@ -62,6 +63,20 @@ def test_a_hint_is_shown_on_the_board_and_chosen_as_a_step_that_can_be_undone(
     page.wait_for_function(
         "(ply) => document.getElementById('table').dataset.ply === ply", arg=before.split("/")[0]
     )
+
+
+def hides_least(page: Page) -> None:
+    """The side lies where less of what is asked lies below it."""
+    side, desk = (page.locator(one).bounding_box() for one in ("#side", "#desk"))
+    assert side
+    assert desk
+    is_left = page.evaluate("document.documentElement.dataset.hintAt") == "left"
+    hidden = {
+        at: page.evaluate(HIDDEN, [start, start + side["width"]])
+        for at, start in ((True, desk["x"]), (False, desk["x"] + desk["width"] - side["width"]))
+    }
+    assert hidden[is_left] <= hidden[not is_left]
+    assert (abs(side["x"] - desk["x"]) < 2) is is_left
 
 
 def test_by_keyboard_a_hint_is_asked_for_heard_and_closed_and_keeps_its_places_while_it_thinks_on(
@@ -106,23 +121,6 @@ def test_what_is_kept_open_in_the_side_comes_back_after_a_hint(server: str, gues
             wait_for_change(page, before)
         page.wait_for_selector(".side-log")
         expect(page.locator(".side-hint")).to_be_hidden()
-
-
-def test_the_side_lies_where_it_hides_least_of_what_is_asked(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
-    full_table(page, "terracotta-army")
-    page.keyboard.press("h")
-    asked(page)
-    side, desk = (page.locator(one).bounding_box() for one in ("#side", "#desk"))
-    assert side
-    assert desk
-    is_left = page.evaluate("document.documentElement.dataset.hintAt") == "left"
-    hidden = {
-        at: page.evaluate(HIDDEN, [start, start + side["width"]])
-        for at, start in ((True, desk["x"]), (False, desk["x"] + desk["width"] - side["width"]))
-    }
-    assert hidden[is_left] <= hidden[not is_left]
-    assert (abs(side["x"] - desk["x"]) < 2) is is_left
 
 
 def test_on_a_phone_a_tap_shows_and_the_button_chooses(server: str, guest: Visitor) -> None:

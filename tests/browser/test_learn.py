@@ -78,7 +78,7 @@ def test_what_is_found_is_in_sight_counted_and_gone_through_by_keys(
 
 
 def test_the_quick_reference_is_printed_by_itself(server: str, visitor: Visitor) -> None:
-    page = visitor(f"{server}/rules/terramara")
+    page = visitor(f"{server}/rules/terracotta-army")
     page.evaluate("() => { window.print = () => { window.printed = true } }")
     page.emulate_media(media="print")
     page.locator("[data-print]").evaluate("(button) => button.click()")
@@ -96,7 +96,7 @@ def test_axe_finds_nothing_in_rules_for_players(game: str, server: str, guest: V
     assert violations_in_both_lights(page, without=PICTURES) == []
 
 
-@in_games("terramara")
+@in_games("xian")
 def test_the_legend_tells_what_lies_on_this_board(game: str, server: str, guest: Visitor) -> None:
     page = guest(lobby(server))
     full_table(page, game)

@@ -111,7 +111,7 @@ def test_why_an_answer_is_impossible_is_heard_where_it_is_too_long_to_stand(
         assert page.get_by_role("button", name=reason).count()
 
 
-@in_games("xian")
+@in_games("terracotta-army")
 def test_axe_finds_nothing_while_somebody_looks_ahead(game: str, server: str, guest: Visitor) -> None:
     page = guest(lobby(server))
     full_table(page, game, until="#board [data-choice]")

@@ -153,7 +153,7 @@ def test_a_legend_left_open_is_closed_in_the_next_game(server: str, guest: Visit
     full_table(page, "xian")
     page.locator('header [data-side="legend"]').click()
     expect(page.locator(".side-legend")).to_be_visible()
-    page.goto(server)
+    page.goto(lobby(server))
     full_table(page, "xian", seed="8")
     expect(page.locator(".side-legend")).to_be_hidden()
 

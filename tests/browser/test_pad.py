@@ -49,6 +49,13 @@ def box(page: Page, name: str) -> Locator:
     return page.get_by_role("textbox", name=name, exact=True)
 
 
+def put_in_little(page: Page) -> None:
+    """One piece, and all that is asked about points."""
+    cell(page, "C5")
+    box(page, "Points so far, Yellow").fill("31")
+    box(page, "Points so far, Green").fill("28")
+
+
 def put_in(page: Page) -> None:
     """The pieces above, and some points."""
     cell(page, "C5")
@@ -106,7 +113,7 @@ def test_a_count_entered_by_taps_equals_the_engine_s(guest: Visitor, server: str
 
 def test_what_was_entered_survives_a_reload_and_a_lost_line(visitor: Visitor, server: str) -> None:
     page = opened(visitor, server + ARMY, forgiven="ERR_INTERNET_DISCONNECTED")
-    put_in(page)
+    put_in_little(page)
     ready(page)
     before = totals(page)
     page.reload()
@@ -124,7 +131,7 @@ def test_what_was_entered_survives_a_reload_and_a_lost_line(visitor: Visitor, se
 
 def test_an_answer_to_what_stood_there_before_is_not_shown(visitor: Visitor, server: str) -> None:
     page = opened(visitor, server + ARMY)
-    put_in(page)
+    put_in_little(page)
     ready(page)
     before = totals(page)
     page.clock.install()
@@ -223,7 +230,7 @@ def test_a_count_that_is_not_complete_or_wrong_is_grey_and_has_no_places(
         return grey
 
     assert is_open()
-    put_in(page)
+    put_in_little(page)
     expect(page.locator("#status")).to_have_text("Counted.")
     assert not is_open()
     kept = "JSON.parse(localStorage['clayworks-counts'])[0].totals"

@@ -117,7 +117,8 @@ def test_axe_finds_nothing_on_plain_pages(server: str, visitor: Visitor) -> None
         with page.expect_response(lambda answer: answer.request.is_navigation_request()):
             page.goto(server + path)
         page.locator("#menu summary").click()
-        assert violations_in_both_lights(page) == [], path
+        look = violations_in_both_lights if THOROUGH or path == "/" else violations
+        assert look(page) == [], path
 
 
 @in_games("terramara")

@@ -301,7 +301,7 @@ COVERED = """
 """
 
 
-@usually("people", [2, 3], 3)
+@usually("people", [2, 3], 2)
 def test_at_one_screen_nobodys_hand_is_ever_shown_but_of_who_is_asked(
     guest: Visitor, server: str, people: int
 ) -> None:

@@ -111,11 +111,9 @@ WALKS: dict[str, tuple[int, int, dict[str, Any]]] = {
 USUAL = [
     ("terracotta-army", "laptop, two players"),
     ("terramara", "laptop"),  # one is raided only at a full table
-    ("terracotta-army", "large"),
-    ("terramara", "tall"),
     ("xian", "phone"),
 ]
-"""The walks that are taken for every change: each size once, and every game."""
+"""The walks that are taken for every change: every game, on a laptop and on a phone."""
 
 
 def taken(game: str, name: str, opens: Callable[..., Page]) -> Walk:
