@@ -57,7 +57,7 @@ Visitor = Callable[..., Page]
 HERE = Path(__file__).parent
 
 
-LONG = ("test_whole_games.py", "test_walks.py", "test_story.py", "test_copy.py")
+LONG = ("test_walks.py", "test_whole_games.py")
 
 
 def usually(name: str, cases: Iterable[Any], *usual: Any) -> pytest.MarkDecorator:
@@ -81,7 +81,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes long begins first, so that no process is left alone with it in the end; and tests that look
     at one walk are neighbours, so that one process takes it, once.
     """
-    items.sort(key=lambda item: (item.path.parent == HERE and item.path.name not in LONG, walk_of(item)))
+    # What begins has to wait for a server and a browser; that is no part of the longest.
+    order = {HERE / name: number for number, name in enumerate(LONG)}
+    items.sort(key=lambda item: (item.path.parent == HERE, order.get(item.path, len(LONG)), walk_of(item)))
 
 
 def walk_of(item: pytest.Item) -> tuple[str, ...]:

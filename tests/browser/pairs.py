@@ -44,7 +44,7 @@ def two(
 ) -> tuple[Page, Page]:
     """Anna, and Ben, who has a screen of this size; `invited`: what Anna does until he comes."""
     anna = visitor(lobby(server), **screen(host))
-    sit_down(anna, game, "me", "friend", names=("Anna",))
+    sit_down(anna, game, "me", "friend", names=("Anna",), seed="1")
     link = anna.locator("#room-link").input_value()
     invited(anna)
     ben = visitor(lobby(server), **screen(size), **more)

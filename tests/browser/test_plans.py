@@ -96,7 +96,8 @@ def pieces(board: str) -> list[str]:
 def test_what_others_do_tears_no_plan_away_and_is_watched_afterwards(server: str, guest: Visitor) -> None:
     rng = random.Random(5)
     anna = guest(lobby(server))
-    sit_down(anna, "terracotta-army", "me", "friend", "friend", names=("Anna",))
+    # Carla comes last, after two others.
+    sit_down(anna, "terracotta-army", "me", "friend", "friend", names=("Anna",), seed="1")
     link = anna.locator("#room-link").input_value()
     others = []
     for name, pace in (("Ben", "none"), ("Carla", "fast")):

@@ -102,7 +102,7 @@ class Walk:
 
 WALKS: dict[str, tuple[int, int, dict[str, Any]]] = {
     "laptop, two players": (2, enough(20, 30), {"viewport": LAPTOP}),
-    "laptop": (4, enough(20, 30), {"viewport": LAPTOP}),
+    "laptop": (4, enough(16, 30), {"viewport": LAPTOP}),
     "large": (4, enough(8, 16), {"viewport": LARGE}),
     "tall": (4, enough(8, 16), {"viewport": TALL, **TOUCH}),
     "phone": (2, enough(10, 20), {"viewport": PHONE, "device_scale_factor": 2, **TOUCH}),
