@@ -184,6 +184,11 @@ def put_in_the_printed_game(page: Page) -> None:
     # A settlement that looks at the road, and one item more on a space.
     part(page, "tile[0]")
     set_item(control(panel, "space 1: effect"), 1, "vp", how_many=2)
+    # The sign "only 1 member", where it stands: it is there or not, there is no number to put in.
+    tick(panel, "space 1: only 1 member")
+    tick(panel, "space 2: only 1 member")
+    tick(panel, "space 2: only 1 member", there=False)
+    expect(control(panel, "space 1: only 1 member")).to_have_count(0)
     control(panel, "what the settlement looks at").select_option("road")
     expect(control(panel, "steps of the settlement")).to_have_count(0)
     control(panel, "points of the settlement").locator("input").nth(2).fill("11")
@@ -241,6 +246,7 @@ def test_effects_of_terramara_are_put_in_by_clicks_and_a_whole_game_is_played_wi
     assert "effect" not in card
     assert last["score"] == {"rule": "per_river", "vp": 2, "every": 4}
     assert tile["space"][0]["effect"][1] == {"op": "vp", "n": 2}
+    assert [space.get("capacity") for space in tile["space"]] == [1, None, None]
     assert (tile["back"]["condition"], tile["back"]["vp"]) == ("road", [2, 5, 11])
     assert "thresholds" not in tile["back"]
     assert said["tile"][20]["space"][2]["requires"] == {"type": "river", "symbol": "hard"}
