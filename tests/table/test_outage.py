@@ -410,7 +410,9 @@ def test_who_leaves_in_the_middle_leaves_a_write_that_ends(address: str) -> None
             await complete(there, table, seat)
             proxy.hold(True)
             leaver = asyncio.create_task(there.confirm(table.id, seat, table.draft(seat).ply))
-            await asyncio.sleep(0.05)
+            async with asyncio.timeout(HANGS):
+                while not any(way.keeps for way in proxy.ways):
+                    await asyncio.sleep(0.01)
             leaver.cancel()
             await asyncio.wait([leaver])
             looker = asyncio.create_task(there.look(table.id))
