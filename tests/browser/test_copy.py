@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 import clayworks
@@ -26,6 +25,9 @@ from tests.games.xian.other_print import OTHER_PRINT
 GAMES = {name: clayworks.load(name) for name in clayworks.game_names() if clayworks.load(name).box.kinds}
 
 
+DARK_PHONE = {"color_scheme": "dark", "viewport": PHONE}
+
+
 def desk(visitor: Visitor, server: str, game: str, **options: object) -> Page:
     """The page of a copy, ready."""
     page = visitor(f"{server}/games/{game}/copy", **options)
@@ -38,9 +40,8 @@ def part(page: Page, place: str) -> None:
     page.locator(f'[data-part="{place}"]').click()
 
 
-@pytest.mark.sampled
 @usually("name", GAMES, "xian")
-@pytest.mark.parametrize("options", [{"color_scheme": "light"}, {"color_scheme": "dark", "viewport": PHONE}])
+@usually("options", [{"color_scheme": "light"}, DARK_PHONE], DARK_PHONE)
 def test_the_page_is_accessible_light_and_dark_wide_and_on_a_phone(
     server: str, guest: Visitor, name: str, options: dict[str, object]
 ) -> None:

@@ -40,7 +40,7 @@ def sits_down(visitor: Visitor, link: str, name: str, **options: Any) -> Page:
     return page
 
 
-@in_games("terracotta-army")
+@in_games("xian")
 def test_friends_gather_by_one_link_and_begin_when_the_last_one_sits(
     server: str, guest: Visitor, game: str
 ) -> None:
@@ -235,6 +235,8 @@ def test_who_has_lost_the_device_gets_the_seat_back_when_the_others_agree(
     sit_down(anna, "xian", "me", "friend", "friend", names=("Anna",))
     link = link_of(anna)
     lost = by_link(guest, server, link, "Ben")
+    expect(anna.locator("[data-person='1']")).to_contain_text("Ben")
+    expect(anna.locator("#ask")).to_contain_text("begins when every seat is taken")
     carla = guest(lobby(server), viewport=PHONE, **TOUCH)
     sit_by(carla, link, "Carla")
     expect(anna.locator("#table")).to_have_attribute("data-waits", "")

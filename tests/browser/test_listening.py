@@ -43,19 +43,6 @@ def texts(page: Page, selector: str) -> list[str]:
     return found
 
 
-def test_live_regions_are_there_before_they_speak(server: str, guest: Visitor) -> None:
-    page = guest(lobby(server))
-    full_table(page, "terracotta-army")
-    for name in ("news", "said"):
-        region = page.locator(f"#{name}")
-        assert region.get_attribute("aria-live") == "polite"
-        assert region.get_attribute("role") == "status"
-        assert region.evaluate("(one) => one.checkVisibility() && !one.closest('[aria-hidden=true]')")
-    page.locator('#board [data-element="cell:C4"]').click()
-    page.wait_for_selector("#toast:not([hidden])")
-    assert page.locator("#said").text_content() == page.locator("#toast").text_content()
-
-
 @in_games("terracotta-army", "xian")
 @pytest.mark.sampled
 @pytest.mark.parametrize("pace", ["fast", "none"])

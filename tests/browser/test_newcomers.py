@@ -79,9 +79,24 @@ def test_what_is_told_of_another_lights_their_mat_and_not_the_own(server: str, g
     assert found == [rivals]
 
 
-def test_a_panel_that_came_into_sight_by_itself_takes_no_tap_at_once(server: str, guest: Visitor) -> None:
+def test_on_a_phone_the_prompt_leads_to_where_the_question_is_answered_and_taps_wait(
+    server: str, guest: Visitor
+) -> None:
     page = guest(lobby(server), **ON_PHONE)
     full_table(page, "terramara")
+    answers = front(page)
+    page.locator('.tabs [data-tab="river"]').tap()
+    lead = page.locator(f'#elsewhere [data-tab="{answers}"]')
+    expect(lead).to_be_in_viewport(ratio=1)
+    lead.tap()
+    expect(page.locator(f"#pane-{answers}")).to_have_class("pane in-front")
+    expect(page.locator(f'#elsewhere [data-tab="{answers}"]')).to_have_count(0)
+    takes_no_tap_at_once(page)
+    costs_are_asked_about(page)
+
+
+def takes_no_tap_at_once(page: Page) -> None:
+    """A panel that came into sight by itself."""
     page.locator('.tabs [data-tab="river"]').tap()
     expect(page.locator("#pane-river.in-front")).to_be_attached()
     settling = page.evaluate(
@@ -100,21 +115,8 @@ def test_a_panel_that_came_into_sight_by_itself_takes_no_tap_at_once(server: str
     page.wait_for_function(board_at, arg=settling["at"])
 
 
-def test_on_a_phone_the_prompt_leads_to_where_the_question_is_answered(server: str, guest: Visitor) -> None:
-    page = guest(lobby(server), **ON_PHONE)
-    full_table(page, "terramara")
-    answers = front(page)
-    page.locator('.tabs [data-tab="river"]').tap()
-    lead = page.locator(f'#elsewhere [data-tab="{answers}"]')
-    expect(lead).to_be_in_viewport(ratio=1)
-    lead.tap()
-    expect(page.locator(f"#pane-{answers}")).to_have_class("pane in-front")
-    expect(page.locator(f'#elsewhere [data-tab="{answers}"]')).to_have_count(0)
-
-
-def test_under_a_finger_what_costs_something_later_is_asked_about_first(server: str, guest: Visitor) -> None:
-    page = guest(lobby(server), **ON_PHONE)
-    full_table(page, "terramara")
+def costs_are_asked_about(page: Page) -> None:
+    """Under a finger, what costs something later is asked about first."""
     thing = page.locator(".in-front [data-choice]").first
     thing.evaluate("(one) => one.toggleAttribute('data-careful', true)")
     ply = page.locator("#table").get_attribute("data-ply")

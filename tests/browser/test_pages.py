@@ -26,17 +26,33 @@ from tests.browser.person import (
     wait_for_my_turn,
     wait_for_ply,
 )
+from tests.browser.test_reach import COVERED_BY_TIP
 from tests.effort import THOROUGH, enough, some
 
 GAMES = {game.name: game for game in registry.load_all()}
 
 
-def test_an_impossible_click_is_answered_with_reason_and_rule(server: str, guest: Visitor) -> None:
+def test_an_impossible_click_is_answered_with_reason_and_rule_beside_it_and_for_who_listens(
+    server: str, guest: Visitor
+) -> None:
     page = guest(lobby(server))
     sit_down(page, "terracotta-army", "me", "bot:random")
     wait_for_my_turn(page)
-    page.locator('#board [data-element="cell:C4"]').click()
+    # Live regions are there before they speak.
+    for name in ("news", "said"):
+        region = page.locator(f"#{name}")
+        assert region.get_attribute("aria-live") == "polite"
+        assert region.get_attribute("role") == "status"
+        assert region.evaluate("(one) => one.checkVisibility() && !one.closest('[aria-hidden=true]')")
+    cell = page.locator('#board [data-element="cell:C4"]')
+    cell.click()
     page.wait_for_selector("#toast:not([hidden])")
+    assert page.locator("#said").text_content() == page.locator("#toast").text_content()
+    said, thing = page.locator("#toast").bounding_box(), cell.bounding_box()
+    assert said is not None
+    assert thing is not None
+    assert abs(said["y"] - thing["y"]) < 300
+    assert page.evaluate(COVERED_BY_TIP.replace('"tip"', '"toast"')) == []
     link = page.locator("#toast a")
     href = link.get_attribute("href")
     assert href is not None
@@ -45,18 +61,15 @@ def test_an_impossible_click_is_answered_with_reason_and_rule(server: str, guest
     assert page.locator(f'[id="{href.split("#")[1]}"]').count() == 1
 
 
-def test_whatever_is_drawn_and_named_says_what_it_is(server: str, guest: Visitor) -> None:
+def test_a_click_says_what_a_thing_is_and_hover_and_focus_show_cost_and_effect(
+    server: str, guest: Visitor
+) -> None:
     page = guest(lobby(server))
     sit_down(page, "terracotta-army", "me", "bot:random")
     wait_for_my_turn(page)
+    # Whatever is drawn and named says what it is.
     page.locator('#pane-mat-yellow g:has(> use[href="#coin"]) text').first.click()
     expect(page.locator("#toast")).to_contain_text("coin")
-
-
-def test_hover_and_focus_show_cost_and_effect(server: str, guest: Visitor) -> None:
-    page = guest(lobby(server))
-    sit_down(page, "terracotta-army", "me", "bot:random")
-    wait_for_my_turn(page)
     x, y, _what = next(one for one in glowing(page) if one[2] != "rotate none")
     page.mouse.move(x, y)
     expect(page.locator("#tip")).to_be_visible()
@@ -132,7 +145,8 @@ def test_axe_finds_nothing_at_a_table(game: str, server: str, guest: Visitor) ->
     assert violations_in_both_lights(page) == []
     page.keyboard.press("p")
     page.locator(".side-points").wait_for()
-    assert (violations_in_both_lights if THOROUGH else violations)(page, without=BOARD) == []
+    look = violations_in_both_lights if THOROUGH else violations
+    assert look(page, within="html" if THOROUGH else "#side", without=BOARD) == []
     if THOROUGH:  # as what was opened from a file: test_replay.py
         page.goto(f"{address}/replay/2")
         assert violations_in_both_lights(page, without=BOARD) == []

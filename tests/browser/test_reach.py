@@ -86,19 +86,6 @@ def test_a_tip_covers_nothing_that_can_be_chosen(game: str, size: str, server: s
     assert looked > enough(3, 8)
 
 
-def test_a_reason_is_said_beside_what_was_clicked(server: str, guest: Visitor) -> None:
-    page = guest(lobby(server))
-    full_table(page, "terracotta-army")
-    cell = page.locator('#board [data-element="cell:C4"]')
-    cell.click()
-    page.wait_for_selector("#toast:not([hidden])")
-    said, thing = page.locator("#toast").bounding_box(), cell.bounding_box()
-    assert said is not None
-    assert thing is not None
-    assert abs(said["y"] - thing["y"]) < 300
-    assert page.evaluate(COVERED_BY_TIP.replace('"tip"', '"toast"')) == []
-
-
 # -- a part of the board that is opened large ----------------------------------------------------------------
 
 
