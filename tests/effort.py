@@ -2,9 +2,10 @@
 
 `make test` looks at a sample where every further game, table, language or size shows what the ones before
 have shown, and costs much: `enough` and `some` say how many. A test marked as `sampled` that has several
-lists of cases runs with each case of each list once, not with all pairs of them; one marked as `thorough` is
-left to `make thorough`, which runs everything with everything. A planted fault that is found only then is
-known as such (`thorough = true` in `tests/mutants`).
+lists of cases runs with each case of each list once, not with all pairs of them; where the mark names lists,
+`sampled("game", "language")`, one case of those is enough, another one from test to test. A test marked as
+`thorough` is left to `make thorough`, which runs everything with everything. A planted fault that is found
+only then is known as such (`thorough = true` in `tests/mutants`).
 
 `make test` runs the engines twice: compiled, and then once more as plain Python. It is the same source, so
 the second run has to show only that it runs uncompiled and gives the same; it looks at a quarter of what the
@@ -18,10 +19,13 @@ import os
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TypeVar
+from zlib import crc32
 
 import pytest
 
 T = TypeVar("T")
+Cases = frozenset[tuple[object, ...]]
+"""One of each list that a test is given."""
 
 THOROUGH = os.environ.get("CLAYWORKS_TESTS") == "thorough"
 """Whether everything is looked at (`make thorough`)."""
@@ -54,21 +58,43 @@ def chosen(items: Sequence[pytest.Item]) -> list[pytest.Item]:
     usual = [item for item in items if item.get_closest_marker("thorough") is None]
     sampled = [item for item in usual if item.get_closest_marker("sampled") is not None]
     left_out = set(sampled)
-    for _test, same in groupby(sampled, lambda item: item.nodeid.partition("[")[0]):
-        left_out.difference_update(covering(list(same)))
+    for test, same in groupby(sampled, lambda item: item.nodeid.partition("[")[0]):
+        left_out.difference_update(enough_of(test, list(same)))
     return [item for item in usual if item not in left_out]
 
 
-def covering(items: Sequence[pytest.Item]) -> Sequence[pytest.Item]:
-    """Of one test with all its cases so many that each case of each list is there once."""
-    cases = [frozenset(cases_of(item)) for item in items]
+def enough_of(test: str, items: Sequence[pytest.Item]) -> Sequence[pytest.Item]:
+    """Of one test with all its cases those that its marks leave."""
+    marks = [mark for item in items[:1] for mark in item.iter_markers("sampled")]
+    alike = frozenset(name for mark in marks for name in mark.args)
+    cases = [
+        frozenset(case for case in cases_of(item) if not alike.issuperset(names_in(case))) for item in items
+    ]
+    begin = crc32(test.encode())
+    if all(mark.args for mark in marks):
+        return list(in_turn(items, cases, begin))
+    first = begin % len(items) if alike else 0
+    return covering([*items[first:], *items[:first]], [*cases[first:], *cases[:first]])
+
+
+def in_turn(items: Sequence[pytest.Item], cases: Sequence[Cases], begin: int) -> Iterator[pytest.Item]:
+    """One for all that have the same cases, beginning anywhere."""
+    kinds: dict[Cases, list[pytest.Item]] = {}
+    for item, kind in zip(items, cases, strict=True):
+        kinds.setdefault(kind, []).append(item)
+    for number, same in enumerate(kinds.values(), begin):
+        yield same[number % len(same)]
+
+
+def covering(items: Sequence[pytest.Item], cases: Sequence[Cases]) -> Sequence[pytest.Item]:
+    """So many that each case of each list is there once."""
     kept = []
-    missing = frozenset[tuple[object, ...]]().union(*cases)
+    missing = Cases().union(*cases)
     while missing:
         best = max(range(len(items)), key=lambda number: len(cases[number] & missing))
         kept.append(items[best])
         missing -= cases[best]
-    return kept
+    return kept or items[:1]
 
 
 def cases_of(item: pytest.Item) -> Iterator[tuple[object, ...]]:
@@ -82,3 +108,8 @@ def cases_of(item: pytest.Item) -> Iterator[tuple[object, ...]]:
         yield (*names, *(repr(given.pop(name, None)) for name in names))
     for name, value in given.items():
         yield (name, repr(value))
+
+
+def names_in(case: tuple[object, ...]) -> tuple[object, ...]:
+    """The names of a case; as many values follow."""
+    return case[: len(case) // 2]

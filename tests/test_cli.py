@@ -19,6 +19,8 @@ from clayworks.core.box import counted
 from clayworks.core.record import Record
 from tests.effort import THOROUGH
 
+pytestmark = pytest.mark.sampled("game", "language")
+
 GAMES = clayworks.game_names()
 GAME = GAMES[0]
 
@@ -210,7 +212,7 @@ def test_score_refuses_what_is_no_position(run: Run, tmp_path: Path) -> None:
 
 @every_game
 def test_score_of_a_finished_position_says_the_final_scores(run: Run, tmp_path: Path, game: str) -> None:
-    record = random_record(game, 2, 4)
+    record = random_record(game, 2, 1)
     records.save(record, tmp_path / "game.json")
     position = run("replay", tmp_path / "game.json", "--position").out
     done = run("score", "-", stdin=position)

@@ -17,6 +17,8 @@ from clayworks.core.messages import LANGUAGES, M
 from tests.effort import some
 from tests.reading_aloud import KEPT, left_in_english
 
+pytestmark = pytest.mark.sampled("language")
+
 COMMANDS = (
     *("games", "components", "play", "replay", "score", "hint"),
     *("serve", "simulate", "bench", "tournament", "train", "admin", "backup", "restore"),

@@ -60,6 +60,7 @@ def copy_clean(folder: Path) -> None:
     shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(".git", *ignored, "PKG-INFO", "setup.cfg"))
 
 
+@pytest.mark.thorough
 def test_the_source_distribution_is_the_whole_repository(built: Built) -> None:
     assert {"tests/test_distribution.py", "tools/machine.sh", ".ci/run", "LICENSE"} <= built.files
     assert built.files - built.sdist == set()

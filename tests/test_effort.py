@@ -24,6 +24,17 @@ def wood(request): return request.param
 @pytest.mark.parametrize(("pot", "size"), [("jug", 1), ("cup", 2), ("cup", 3), ("jar", 1)])
 def test_pots(colour, pot, size, wood): pass
 
+@pytest.mark.sampled("colour", "wood")
+@pytest.mark.parametrize("colour", ["red", "blue", "green"])
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_alike(colour, size, wood): pass
+
+@pytest.mark.sampled
+@pytest.mark.sampled("size")
+@pytest.mark.parametrize("colour", ["red", "blue"])
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_both(colour, size, wood): pass
+
 @pytest.mark.parametrize("colour", ["red", "blue"])
 @pytest.mark.parametrize("pot", ["jug", pytest.param("cup", marks=pytest.mark.thorough)])
 def test_others(colour, pot): pass
@@ -57,13 +68,21 @@ def test_what_is_sampled_has_each_case_once_and_what_is_thorough_is_left_out(tmp
     assert len(pots) == 4
     for case in ("red", "blue", "green", "jug-1", "cup-2", "cup-3", "jar-1", "oak", "ash"):
         assert any(case in name for name in pots), case
-    assert [name for name in usual if name not in pots] == [
+    alike = [name for name in usual if name.startswith("test_alike")]
+    assert len(alike) == 3
+    for case in ("-1-", "-2-", "-3-", "red", "blue", "green", "oak", "ash"):
+        assert any(case in name.replace("[", "-").replace("]", "-") for name in alike), case
+    both = [name for name in usual if name.startswith("test_both")]
+    assert len(both) == 2
+    for case in ("red", "blue", "oak", "ash"):
+        assert any(case in name for name in both), case
+    assert [name for name in usual if name not in {*pots, *alike, *both}] == [
         "test_others[jug-red]",
         "test_others[jug-blue]",
         "test_plain",
     ]
     everything = collected(tmp_path, "thorough")
-    assert len(everything) == 24 + 4 + 2
+    assert len(everything) == 24 + 18 + 12 + 4 + 2
     assert set(usual) < set(everything)
 
 

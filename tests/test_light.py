@@ -16,6 +16,8 @@ from packaging.requirements import Requirement
 import clayworks
 from clayworks.core.extras import EXTRAS, extra_of, installed_by
 
+pytestmark = pytest.mark.sampled("game")
+
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 OWNERS = {"open_spiel": ["open-spiel"], "pyspiel": ["open-spiel"], **packages_distributions()}
@@ -118,7 +120,14 @@ def test_whole_games_with_bots_from_the_command_line(
 
 
 @pytest.mark.parametrize(
-    "arguments", [["games"], ["--version"], ["serve", "--help"], ["components", "xian"]], ids=" ".join
+    "arguments",
+    [
+        ["games"],
+        ["serve", "--help"],
+        pytest.param(["--version"], marks=pytest.mark.thorough),
+        pytest.param(["components", "xian"], marks=pytest.mark.thorough),
+    ],
+    ids=" ".join,
 )
 def test_what_there_is_can_be_asked(environment: dict[str, str], arguments: list[str]) -> None:
     done = run(environment, "-m", "clayworks", *arguments)
@@ -131,9 +140,9 @@ def test_what_there_is_can_be_asked(environment: dict[str, str], arguments: list
     [
         (["serve", "--no-browser", "--port", "0"], "web"),
         pytest.param(["serve", "--check"], "web", marks=pytest.mark.thorough),
-        (["backup", "tables.zip"], "web"),
+        pytest.param(["backup", "tables.zip"], "web", marks=pytest.mark.thorough),
         pytest.param(["restore", "tables.zip"], "web", marks=pytest.mark.thorough),
-        (["admin", "list"], "web"),
+        pytest.param(["admin", "list"], "web", marks=pytest.mark.thorough),
         pytest.param(["admin", "bans"], "web", marks=pytest.mark.thorough),
         (["tournament", "xian", "--bots", "greedy,random", "--games", "2", "--out", "kept"], "study"),
     ],

@@ -118,7 +118,9 @@ def test_every_test_that_hangs_fails_by_name_and_the_others_run(
 ) -> None:
     """A worker that is lost with its test is replaced; what the test started is gone at the end."""
     (tmp_path / "test_hanging.py").write_text(HANGING)
-    (tmp_path / "conftest.py").write_text("from tools import pytest_plugin\npytest_plugin.pace = lambda: 1\n")
+    (tmp_path / "conftest.py").write_text(
+        "from tools import pytest_plugin\npytest_plugin.pace_now = lambda: 1\n"
+    )
     limits = ("--timeout", "2", "--timeout-method", "thread", "-n", "3")
     command = (*pytest_in(tmp_path), *limits)
     part = Part("pots", [command])
@@ -135,14 +137,14 @@ import pytest
 WORK = "import time\\nwhile time.process_time() < {}: pass"
 
 def test_works():
-    exec(WORK.format(time.process_time() + 0.4))
+    exec(WORK.format(time.process_time() + 0.2))
 
 def test_lets_others_work():
-    subprocess.run([sys.executable, "-c", WORK.format(0.4)])
+    subprocess.run([sys.executable, "-c", WORK.format(0.2)])
 
 @pytest.mark.heavy
 def test_is_known_to_be_heavy():
-    exec(WORK.format(time.process_time() + 0.4))
+    exec(WORK.format(time.process_time() + 0.2))
 
 def test_rests():
     time.sleep(1)
@@ -153,13 +155,32 @@ def test_a_test_may_take_so_much_of_the_processor_and_not_of_the_clock(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "test_working.py").write_text(WORKING)
-    (tmp_path / "conftest.py").write_text("from tools import pytest_plugin\npytest_plugin.pace = lambda: 2\n")
-    command = (*pytest_in(tmp_path), "--most", "0.15")
+    (tmp_path / "conftest.py").write_text(
+        "from tools import pytest_plugin\npytest_plugin.pace_now = lambda: 2\n"
+    )
+    command = (*pytest_in(tmp_path), "--most", "0.07")
     assert testing.main([Part("pots", [command])]) == 1
     said = capfd.readouterr().out
     failed = set(re.findall(r"pytest .*::(\w+)$", said, re.M))
     assert failed == {"test_works", "test_lets_others_work"}
-    assert "::test_works took 0.2 s of the processor; a test may take 0.15" in said
+    assert "::test_works took 0.1 s of the processor; a test may take 0.07" in said
+
+
+SLOWER = """
+from itertools import chain, repeat
+from tools import pytest_plugin
+paces = chain([1], repeat(4))
+pytest_plugin.pace_now = lambda: next(paces)
+"""
+
+
+def test_a_test_is_not_to_blame_for_a_machine_that_has_become_slow(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "test_working.py").write_text(WORKING)
+    (tmp_path / "conftest.py").write_text(SLOWER)
+    assert testing.main([Part("pots", [(*pytest_in(tmp_path), "--most", "0.07")])]) == 0
+    assert "  0.2 " in capfd.readouterr().out
 
 
 TELLS_TO_END = """

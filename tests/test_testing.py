@@ -9,7 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from tools import parts, process_tree, testing
+from tools import mutants, parts, process_tree, testing
 from tools.parts import Part
 from tools.testing import Outcome
 
@@ -26,7 +26,7 @@ def test_absent(n): pytest.skip("no potter's wheel")
 """
 
 
-UNMEASURED = "from tools import pytest_plugin\npytest_plugin.pace = lambda: 1\n"
+UNMEASURED = "from tools import pytest_plugin\npytest_plugin.pace_now = lambda: 1\n"
 """A `conftest.py` that spares the calibration, which takes longer, too."""
 
 
@@ -240,6 +240,16 @@ def test_the_longest_command_goes_on_where_it_stopped_until_something_changes(
     assert lines[-1] == "passed: one, two"
     tree[0] = "changed"
     assert testing.thorough([one, two]) == 3
+
+
+def test_before_a_release_every_list_of_planted_faults_is_a_part_of_its_own_and_nothing_is_left_out() -> None:
+    wanted = parts.thorough("2")
+    lists = {path.stem for path in mutants.lists(mutants.ROOT, [])}
+    assert {part.name for part in wanted} == {
+        *(part.name for part in parts.everything("2")),
+        "soak",
+        *(f"faults: {name}" for name in lists),
+    }
 
 
 def test_what_stands_for_the_sources_changes_with_them(

@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import clayworks
-
-ROOT = Path(__file__).resolve().parent.parent
+from tools.mutants import ROOT, lists
 
 
 @dataclass(frozen=True)
@@ -26,11 +25,14 @@ WORDS = (
     "test_board.py",
     "test_boards.py",
     "test_box.py",
+    "test_command_line.py",
+    "test_faults.py",
     "test_guides.py",
     "test_land.py",
     "test_legend.py",
     "test_lesson.py",
     "test_lessons.py",
+    "test_messages.py",
     "test_names.py",
     "test_pad.py",
     "test_pointing.py",
@@ -98,7 +100,11 @@ def thorough(jobs: str) -> list[Part]:
         Part(COMPILED, [pytest(jobs, "--ignore", "tests/browser", *no_limit)], whole),
         Part("browser", [pytest(jobs, "tests/browser", *no_limit)], whole),
         Part("plain Python", [pytest(jobs, *ENGINES, *no_limit)], {**whole, **PURE}),
-        Part("planted faults", [(sys.executable, "-m", "tools.mutants")]),
+        Part("soak", [(sys.executable, "-m", "tests.web.soak", "--minutes", "10")]),
+        *(
+            Part(f"faults: {path.stem}", [(sys.executable, "-m", "tools.mutants", path.stem)])
+            for path in lists(ROOT, [])
+        ),
     ]
 
 

@@ -26,11 +26,11 @@ from shlex import quote
 from typing import Any
 
 import clayworks
-from tools import parts, process_tree
+from tools import mutants, parts, process_tree
 from tools.parts import Part
 from tools.process_tree import remaining
 
-ROOT = parts.ROOT
+ROOT = mutants.ROOT
 """Where commands run."""
 REPORTS = ROOT / "build" / "test-report"
 FAILED = "failed.json"
@@ -265,7 +265,7 @@ def thorough(wanted: Sequence[Part]) -> int:
 
 def state_of_tree() -> str:
     """What stands for all sources as they are now."""
-    said = [("rev-parse", "HEAD"), ("diff", "HEAD"), ("status", "--porcelain")]
+    said = [("rev-parse", "HEAD^{tree}"), ("diff", "HEAD"), ("status", "--porcelain")]
     texts = [
         subprocess.run(["git", *words], cwd=ROOT, capture_output=True, check=True).stdout for words in said
     ]

@@ -14,6 +14,7 @@ from tests.browser.person import (
     committed,
     is_my_turn,
     lobby,
+    play_on,
     sit_by,
     sit_down,
     state,
@@ -43,7 +44,7 @@ def two(
 ) -> tuple[Page, Page]:
     """Anna, and Ben, who has a screen of this size; `invited`: what Anna does until he comes."""
     anna = visitor(lobby(server), **screen(host))
-    sit_down(anna, game, "me", "friend", names=("Anna",))
+    sit_down(anna, game, "me", "friend", names=("Anna",), seed="1")
     link = anna.locator("#room-link").input_value()
     invited(anna)
     ben = visitor(lobby(server), **screen(size), **more)
@@ -74,7 +75,7 @@ def settled(one: Page, other: Page) -> None:
 
 
 def turn(page: Page, rng: random.Random) -> None:
-    """A whole turn by real clicks; a secret choice is over when the page waits for others."""
+    """A whole turn; a secret choice is over when the page waits for others."""
     before = committed(page)
     for _ in range(60):
         end = page.locator(ENDS).first
@@ -83,7 +84,7 @@ def turn(page: Page, rng: random.Random) -> None:
             end.click()
             wait_for_change(page, at)
         else:
-            click_something(page, rng, prefer="confirm")
+            play_on(page, most=1, seed=rng.randrange(1000))
         if committed(page) != before or not is_my_turn(page):
             return
 

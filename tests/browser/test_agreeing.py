@@ -66,7 +66,9 @@ def open_people(page: Page) -> None:
     page.locator("#people .room").wait_for()
 
 
-def test_a_turn_is_taken_back_when_both_agree_and_pages_follow(server: str, visitor: Visitor) -> None:
+def test_a_turn_is_taken_back_when_both_agree_and_so_the_game_ends_and_pages_follow(
+    server: str, visitor: Visitor
+) -> None:
     anna, ben = table_for_two(server, visitor)
     player, other = who_plays(anna, ben)
     turn(player)
@@ -92,10 +94,11 @@ def test_a_turn_is_taken_back_when_both_agree_and_pages_follow(server: str, visi
     expect(player.locator("#table")).to_have_attribute("data-turn", "yes")
     turn(player)  # and the game goes on from there
     expect(other.locator("#table")).to_have_attribute("data-committed", str(committed(player)))
+    choosing_ends_a_proposal_and_all_can_end_the_game(anna, ben)
 
 
-def test_choosing_ends_a_proposal_and_all_can_end_the_game(server: str, visitor: Visitor) -> None:
-    anna, ben = table_for_two(server, visitor)
+def choosing_ends_a_proposal_and_all_can_end_the_game(anna: Page, ben: Page) -> None:
+    """Where the game goes on after that."""
     player, other = who_plays(anna, ben)
     for page in (anna, ben):
         page.on("dialog", lambda dialog: dialog.accept())

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import base64
 
-import pytest
 from playwright.sync_api import Browser
 
 import clayworks
 from clayworks.cli.film import Look, film
 from clayworks.core.pictures.painter import gif, painted
 from clayworks.core.record import Record
+from tests.browser.conftest import in_games
 
 SIZE = """async ([kind, data]) => {
   const image = new Image();
@@ -33,7 +33,7 @@ FAR = """async (files) => {
 }"""
 
 
-@pytest.mark.parametrize("game", clayworks.game_names())
+@in_games("xian")
 def test_png_and_gif_of_a_replay_show_the_same_table(browser: Browser, game: str) -> None:
     record = Record.new(clayworks.load(game), 3, 4)
     state = record.start()

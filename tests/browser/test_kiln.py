@@ -1,26 +1,41 @@
-"""The game in `examples/` in the browser: the server knows it by its entry point alone."""
+"""Games of other packages in the browser, one of them that in `examples/`: by their entry points alone."""
 
 from __future__ import annotations
 
 import os
 import random
+import shutil
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from tests import installing
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Visitor
-from tests.browser.person import click_something, glowing, is_over, lobby, play, sit_down, wait_for_my_turn
-from tests.installing import KILN, announce_kiln
+from tests.browser.person import (
+    click_something,
+    glowing,
+    is_over,
+    lobby,
+    play,
+    play_on,
+    sit_down,
+    wait_for_my_turn,
+)
+from tests.effort import THOROUGH
+from tests.installing import KILN, announce, announce_kiln
 from tests.web.clients import Server, sqlite_address
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server in whose environment the game is installed; its address."""
-    place = tmp_path_factory.mktemp("kiln")
+    """A server in whose environment the games are installed; its address."""
+    place = tmp_path_factory.mktemp("others")
     announce_kiln(place)
+    shutil.copytree(Path(installing.__file__).parent / "pebbles", place / "pebbles")
+    announce(place, "pebbles", "1.0", "pebbles = pebbles.game:GAME")
     paths = [str(place), str(KILN), *filter(None, [os.environ.get("PYTHONPATH")])]
     running = Server(sqlite_address(place), PYTHONPATH=os.pathsep.join(paths))
     yield running.url
@@ -40,9 +55,12 @@ def test_a_whole_game_is_played_by_real_clicks_and_replayed(server: str, visitor
     page.locator('[data-element^="shelf:"]').first.click()
     page.locator("#toast", has_text="Now: ").wait_for()
 
-    assert play(page, random.Random(4)) > 20
+    # By the mouse for a while; a whole game by the mouse alone: test_whole_games.py.
+    assert play(page, random.Random(4), most=2000 if THOROUGH else 3) > 2
+    assert THOROUGH or play_on(page) > 17
     assert is_over(page)
-    assert violations(page) == []
+    if THOROUGH:  # as the ends of other games
+        assert violations(page) == []
     strip = page.locator(".strip b").all_inner_texts()
     page.get_by_role("button", name="Final count").click()
     assert sorted(page.locator(".side .points tfoot td b").all_inner_texts()) == sorted(strip)
@@ -93,3 +111,16 @@ def test_five_seats_have_room_on_a_phone(server: str, visitor: Visitor) -> None:
         "() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
     )
     assert size == [PHONE["width"], PHONE["height"]]
+
+
+def test_a_small_game_is_played_by_its_buttons(server: str, visitor: Visitor) -> None:
+    page = visitor(server if THOROUGH else lobby(server))
+    if THOROUGH:  # another home page: test_pages.py
+        assert violations(page) == []
+    sit_down(page, "pebbles", "me", "bot:random", "bot:random")
+    expect(page.locator("#board")).to_contain_text("heap")
+    assert violations(page) == []
+    assert play(page, random.Random(1)) > 2
+    assert is_over(page)
+    if THOROUGH:  # the ends of others: test_whole_games.py
+        assert violations(page) == []

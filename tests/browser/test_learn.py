@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import ViewportSize, expect
 
 import clayworks
 from tests.browser.axe import BOARD, PICTURES, violations, violations_in_both_lights
-from tests.browser.conftest import LAPTOP, PHONE, Visitor
+from tests.browser.conftest import LAPTOP, PHONE, Visitor, in_games, usually
 from tests.browser.person import full_table, lobby
-from tests.effort import THOROUGH
-
-every_game = pytest.mark.parametrize("game", clayworks.game_names())
+from tests.effort import some
 
 
-def test_who_comes_for_a_rule_finds_its_sentence_and_the_exact_wording(server: str, visitor: Visitor) -> None:
-    page = visitor(f"{server}/rules/terracotta-army#TA-7.3")
+def test_who_comes_for_a_rule_finds_its_sentence_and_the_exact_wording(server: str, guest: Visitor) -> None:
+    page = guest(f"{server}/rules/terracotta-army#TA-7.3")
     asked = page.locator(".asked")
     expect(asked).to_have_count(1)
     expect(asked).to_be_in_viewport()
@@ -26,8 +23,8 @@ def test_who_comes_for_a_rule_finds_its_sentence_and_the_exact_wording(server: s
     assert page.locator('[id="TA-7.3"]').count() == 1
 
 
-def test_words_are_found_on_the_page(server: str, visitor: Visitor) -> None:
-    page = visitor(f"{server}/rules/xian")
+def test_words_are_found_on_the_page(server: str, guest: Visitor) -> None:
+    page = guest(f"{server}/rules/xian")
     shown = page.locator("article.told p:visible").count()
     page.locator("#find").fill("minister")
     found = page.locator("article.told :is(p, li):not(li p):visible")
@@ -53,11 +50,11 @@ IN_SIGHT = """
 """
 
 
-@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+@usually("size", [LAPTOP, PHONE], PHONE)
 def test_what_is_found_is_in_sight_counted_and_gone_through_by_keys(
-    size: ViewportSize, server: str, visitor: Visitor
+    size: ViewportSize, server: str, guest: Visitor
 ) -> None:
-    page = visitor(f"{server}/rules/xian", viewport=size)
+    page = guest(f"{server}/rules/xian", viewport=size)
     page.locator("#find").fill("minister")
     found = page.locator("#found")
     expect(found).to_contain_text("1 of ")
@@ -81,7 +78,7 @@ def test_what_is_found_is_in_sight_counted_and_gone_through_by_keys(
 
 
 def test_the_quick_reference_is_printed_by_itself(server: str, visitor: Visitor) -> None:
-    page = visitor(f"{server}/rules/terramara")
+    page = visitor(f"{server}/rules/terracotta-army")
     page.evaluate("() => { window.print = () => { window.printed = true } }")
     page.emulate_media(media="print")
     page.locator("[data-print]").evaluate("(button) => button.click()")
@@ -92,17 +89,16 @@ def test_the_quick_reference_is_printed_by_itself(server: str, visitor: Visitor)
     expect(page.locator("#goal")).to_be_visible()
 
 
-@every_game
-def test_axe_finds_nothing_in_rules_for_players(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(f"{server}/rules/{game}")
+@in_games("terracotta-army")
+def test_axe_finds_nothing_in_rules_for_players(game: str, server: str, guest: Visitor) -> None:
+    page = guest(f"{server}/rules/{game}")
     # What is inside of its many pictures is looked at where they lie on a table.
-    look = violations_in_both_lights if THOROUGH or game == "xian" else violations
-    assert look(page, without=PICTURES) == []
+    assert violations_in_both_lights(page, without=PICTURES) == []
 
 
-@every_game
-def test_the_legend_tells_what_lies_on_this_board(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+@in_games("xian")
+def test_the_legend_tells_what_lies_on_this_board(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     full_table(page, game)
     page.keyboard.press("g")
     cards = page.locator("#legend [data-pieces]:visible")
@@ -121,7 +117,7 @@ def test_the_legend_tells_what_lies_on_this_board(game: str, server: str, visito
 
 
 def test_on_a_phone_rules_are_no_broader_than_the_screen(server: str, visitor: Visitor) -> None:
-    for game in clayworks.game_names():
+    for game in some(clayworks.game_names(), 1):
         page = visitor(f"{server}/rules/{game}", viewport=PHONE, has_touch=True, is_mobile=True)
         assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
         page.context.close()

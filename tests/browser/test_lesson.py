@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import random
-
-import pytest
 from playwright.sync_api import Page, expect
 
 import clayworks
 from tests.browser.axe import violations
-from tests.browser.conftest import LAPTOP, PHONE, TOUCH, Visitor
-from tests.browser.person import click_something, is_over, wait_for_my_turn, wait_until_ready
-
-every_game = pytest.mark.parametrize("game", clayworks.game_names())
+from tests.browser.conftest import LAPTOP, PHONE, TOUCH, Visitor, in_games, usually
+from tests.browser.person import (
+    is_over,
+    led_to,
+    lobby,
+    play_on,
+    seated,
+    wait_for_my_turn,
+    wait_until_ready,
+)
 
 APART = """
 ([one, other]) => {
@@ -24,8 +27,14 @@ APART = """
 
 def begun(visitor: Visitor, server: str, game: str, pace: str = "none", phone: bool = False) -> Page:
     """A guided game whose companion has begun to speak."""
-    page = visitor(server, pace=pace, **({"viewport": PHONE, **TOUCH} if phone else {"viewport": LAPTOP}))
-    page.locator(f"#learn-{game} button").click()
+    screen = {"viewport": PHONE, **TOUCH} if phone else {"viewport": LAPTOP}
+    page = visitor(lobby(server), pace=pace, **screen)
+    lesson = clayworks.load(game).lesson()
+    assert lesson is not None
+    # What its button on the home page sends, which is clicked where newcomers are led (test_whole_games.py).
+    people = seated("me", *[f"bot:{lesson.level}"] * (lesson.players - 1))
+    options = [(f"option-{name}", str(value)) for name, value in lesson.options.items()]
+    page.goto(server + led_to(page, "/tables", ("game", game), *people, *options, ("seed", str(lesson.seed))))
     wait_until_ready(page)
     expect(page.locator("#companion-text")).not_to_be_empty()
     return page
@@ -67,25 +76,18 @@ def keep_hand(page: Page) -> None:
     expect(page.locator(".places")).to_be_visible()
 
 
-@every_game
-@pytest.mark.sampled
-@pytest.mark.parametrize("phone", [False, True])
-def test_rules_and_legend_are_one_click_away(game: str, phone: bool, server: str, visitor: Visitor) -> None:
-    page = begun(visitor, server, game, phone=phone)
+@in_games("terracotta-army")
+@usually("phone", [False, True], True)
+def test_rules_and_legend_are_one_click_away(game: str, phone: bool, server: str, guest: Visitor) -> None:
+    page = begun(guest, server, game, phone=phone)
     for way in (".to-rules", 'header [data-side="legend"]'):
         expect(page.locator(way)).to_be_in_viewport(ratio=1)
     assert page.locator(".to-rules").get_attribute("href") == f"/rules/{game}"
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_what_the_number_in_brackets_is_stands_beside_it(server: str, visitor: Visitor) -> None:
-    page = begun(visitor, server, "xian")
-    page.locator(".projected").first.hover()
-    expect(page.locator("#tip")).to_have_text("In brackets: the points if the final count came now.")
-
-
-def test_a_hint_tells_how_it_stands_to_the_plan_of_the_companion(server: str, visitor: Visitor) -> None:
-    page = begun(visitor, server, "xian")
+def test_a_hint_tells_how_it_stands_to_the_plan_of_the_companion(server: str, guest: Visitor) -> None:
+    page = begun(guest, server, "xian")
     keep_hand(page)
     hear(page, "A plan")
     page.keyboard.press("h")
@@ -101,9 +103,9 @@ def test_a_hint_tells_how_it_stands_to_the_plan_of_the_companion(server: str, vi
 
 
 def test_while_the_past_is_shown_the_companion_says_nothing_of_the_present(
-    server: str, visitor: Visitor
+    server: str, guest: Visitor
 ) -> None:
-    page = begun(visitor, server, "xian", pace="slow")
+    page = begun(guest, server, "xian", pace="slow")
     page.locator("#answers [data-choice]").first.click()
     page.locator("#confirm").click()
     expect(page.locator("#show")).to_be_visible()
@@ -120,8 +122,8 @@ def test_while_the_past_is_shown_the_companion_says_nothing_of_the_present(
     hear(page, "A plan")
 
 
-def test_on_a_phone_nothing_of_a_plan_and_of_a_pair_is_cut(server: str, visitor: Visitor) -> None:
-    page = begun(visitor, server, "xian", phone=True)
+def test_on_a_phone_nothing_of_a_plan_and_of_a_pair_is_cut(server: str, guest: Visitor) -> None:
+    page = begun(guest, server, "xian", phone=True)
     keep_hand(page)
     hear(page, "A plan")
     hidden = page.locator(".companion-body").evaluate("(body) => body.scrollHeight - body.clientHeight")
@@ -136,21 +138,20 @@ def test_on_a_phone_nothing_of_a_plan_and_of_a_pair_is_cut(server: str, visitor:
 
 
 def to_the_farewell(page: Page) -> None:
-    """Play until the companion says goodbye."""
-    rng = random.Random(5)
-    for _ in range(90):
+    """Play until the companion says goodbye; click by click, since it speaks of where one is."""
+    for seed in range(120):
         wait_for_my_turn(page)
         hear_all(page)
         if page.locator("#companion-bye").is_visible() or is_over(page):
             break
-        click_something(page, rng, prefer="confirm")
+        play_on(page, most=1, seed=seed)
     expect(page.locator("#companion-bye")).to_be_visible()
     expect(page.locator("#companion-text")).to_contain_text("Now you know the game")
     expect(page.locator("#companion-next")).to_be_hidden()
 
 
-def test_after_its_farewell_the_companion_stays_or_is_sent_off(server: str, visitor: Visitor) -> None:
-    page = begun(visitor, server, "xian")
+def test_after_its_farewell_the_companion_stays_or_is_sent_off(server: str, guest: Visitor) -> None:
+    page = begun(guest, server, "xian")
     to_the_farewell(page)
     page.keyboard.press("n")
     expect(page.locator("#companion-text")).not_to_contain_text("Now you know the game")
@@ -172,8 +173,8 @@ def test_after_its_farewell_the_companion_stays_or_is_sent_off(server: str, visi
     expect(page.locator(".strip")).to_contain_text("bot: apprentice")
 
 
-def test_what_a_click_did_stands_below_the_next_question(server: str, visitor: Visitor) -> None:
-    page = begun(visitor, server, "terracotta-army")
+def test_what_a_click_did_stands_below_the_next_question(server: str, guest: Visitor) -> None:
+    page = begun(guest, server, "terracotta-army")
     page.locator('[data-element="segment:8"]').first.click()
     expect(page.locator("#latest-lines")).to_contain_text("Yellow")
     expect(page.locator("#latest-lines")).to_contain_text("Craftsman")
@@ -187,9 +188,11 @@ SAYS_NEITHER = """
 """
 
 
-def test_a_tip_does_not_repeat_its_button(server: str, visitor: Visitor) -> None:
-    page = begun(visitor, server, "xian")
+def test_what_the_number_in_brackets_is_stands_beside_it_and_a_tip_does_not_repeat_its_button(
+    server: str, guest: Visitor
+) -> None:
+    page = begun(guest, server, "xian")
     page.locator(".projected").first.hover()
-    expect(page.locator("#tip")).to_be_visible()
+    expect(page.locator("#tip")).to_have_text("In brackets: the points if the final count came now.")
     page.locator("#answers .option").first.hover()
     page.wait_for_function(SAYS_NEITHER)

@@ -10,7 +10,7 @@ from tools.story import random_record
 
 import clayworks
 from tests.browser.axe import BOARD, violations
-from tests.browser.conftest import SIZES, Visitor
+from tests.browser.conftest import SIZES, Visitor, in_games, usually
 from tests.browser.person import (
     click_something,
     focus_by,
@@ -21,9 +21,6 @@ from tests.browser.person import (
 )
 from tests.browser.walks import LISTEN, WORDS
 from tests.effort import enough
-
-every_game = pytest.mark.parametrize("game", clayworks.game_names())
-
 
 # A scene stays until it is closed.
 GO_ON = """
@@ -46,24 +43,11 @@ def texts(page: Page, selector: str) -> list[str]:
     return found
 
 
-def test_live_regions_are_there_before_they_speak(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
-    full_table(page, "terracotta-army")
-    for name in ("news", "said"):
-        region = page.locator(f"#{name}")
-        assert region.get_attribute("aria-live") == "polite"
-        assert region.get_attribute("role") == "status"
-        assert region.evaluate("(one) => one.checkVisibility() && !one.closest('[aria-hidden=true]')")
-    page.locator('#board [data-element="cell:C4"]').click()
-    page.wait_for_selector("#toast:not([hidden])")
-    assert page.locator("#said").text_content() == page.locator("#toast").text_content()
-
-
-@every_game
+@in_games("terracotta-army", "xian")
 @pytest.mark.sampled
 @pytest.mark.parametrize("pace", ["fast", "none"])
-def test_what_others_did_is_heard(game: str, pace: str, server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server), pace=pace)
+def test_what_others_did_is_heard(game: str, pace: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server), pace=pace)
     full_table(page, game)
     page.evaluate(LISTEN)
     page.evaluate(GO_ON)
@@ -80,17 +64,15 @@ def test_what_others_did_is_heard(game: str, pace: str, server: str, visitor: Vi
     assert [line for line in news if line not in heard(page)] == []
 
 
-@every_game
-def test_what_a_choice_would_bring_is_heard_by_who_goes_there(
-    game: str, server: str, visitor: Visitor
-) -> None:
-    page = visitor(lobby(server))
+@in_games("terramara")
+def test_what_a_choice_would_bring_is_heard_by_who_goes_there(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     players = clayworks.load(game).players[0]
     table_at(page, random_record(game, players, 3), 0.4, "me", *["bot:random"] * (players - 1))
     rng = random.Random(3)
     page.evaluate(LISTEN)
     told: list[str] = []
-    for _ in range(enough(3, 5)):
+    for _ in range(enough(2, 5)):
         wait_for_my_turn(page)
         for key in ("q", "b", "ArrowRight", "ArrowRight"):
             focus_by(page, key)
@@ -104,11 +86,11 @@ def test_what_a_choice_would_bring_is_heard_by_who_goes_there(
     assert [line for line in told if line not in said] == []
 
 
-@pytest.mark.parametrize("size", ["laptop", "phone"])
+@usually("size", ["laptop", "phone"], "phone")
 def test_why_an_answer_is_impossible_is_heard_where_it_is_too_long_to_stand(
-    size: str, server: str, visitor: Visitor
+    size: str, server: str, guest: Visitor
 ) -> None:
-    page = visitor(lobby(server), viewport=SIZES[size])
+    page = guest(lobby(server), viewport=SIZES[size])
     full_table(page, "terracotta-army", until="#answers [aria-disabled=true]")
     for button in page.locator("#answers [aria-disabled=true]").all():
         reason = button.get_attribute("data-reason")
@@ -116,9 +98,9 @@ def test_why_an_answer_is_impossible_is_heard_where_it_is_too_long_to_stand(
         assert page.get_by_role("button", name=reason).count()
 
 
-@every_game
-def test_axe_finds_nothing_while_somebody_looks_ahead(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+@in_games("terracotta-army")
+def test_axe_finds_nothing_while_somebody_looks_ahead(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     full_table(page, game, until="#board [data-choice]")
     focus_by(page, "b")
     assert violations(page) == []

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import ViewportSize, expect
 from tools.story import random_record
 
 import clayworks
 from clayworks.core.messages import LANGUAGES
-from tests.browser.conftest import PHONE, TOUCH, Visitor
+from tests.browser.conftest import PHONE, TOUCH, Visitor, in_games, usually
 from tests.browser.person import (
     full_table,
     led_to,
@@ -19,7 +18,6 @@ from tests.browser.person import (
 )
 from tests.effort import THOROUGH
 
-every_game = pytest.mark.parametrize("game", clayworks.game_names())
 NARROWEST: ViewportSize = {"width": 360, "height": 740}
 
 WIDER = """
@@ -44,7 +42,7 @@ CUT = """
 """
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@usually("language", LANGUAGES, "ru", "ja")
 def test_no_page_is_wider_than_a_phone(language: str, server: str, visitor: Visitor) -> None:
     page, guest = (visitor(lobby(server), locale=language, viewport=PHONE, **TOUCH) for _ in range(2))
     paths = [(page, "/"), (page, "/me")]
@@ -65,8 +63,8 @@ def test_no_page_is_wider_than_a_phone(language: str, server: str, visitor: Visi
     expect(guest.locator("#sit")).to_be_visible()
 
 
-def test_own_games_that_go_on_come_before_those_that_could_be_begun(server: str, visitor: Visitor) -> None:
-    page = visitor(server, viewport=PHONE, **TOUCH)
+def test_own_games_that_go_on_come_before_those_that_could_be_begun(server: str, guest: Visitor) -> None:
+    page = guest(server, viewport=PHONE, **TOUCH)
     below = page.locator(".games ~ .below #my-tables")
     expect(below).to_have_count(1)  # nothing goes on yet
     table = led_to(page, "/tables", ("game", "xian"), *seated("me", "friend"))
@@ -79,9 +77,9 @@ def test_own_games_that_go_on_come_before_those_that_could_be_begun(server: str,
     assert all(box is not None and box["height"] < 40 for box in (one.bounding_box() for one in names.all()))
 
 
-@every_game
-def test_the_settings_close_when_they_open_something_else(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server), viewport=PHONE, **TOUCH)
+@in_games("terracotta-army")
+def test_the_settings_close_when_they_open_something_else(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server), viewport=PHONE, **TOUCH)
     full_table(page, game)
     menu = page.locator("#menu")
     for opens, opened in (('[data-side="people"]', ".side-people"), ("[data-keys]", "#keys")):
@@ -94,9 +92,8 @@ def test_the_settings_close_when_they_open_something_else(game: str, server: str
         page.keyboard.press("Escape")
 
 
-@every_game
-@pytest.mark.sampled
-@pytest.mark.parametrize("language", ["en", "pl"])
+@in_games("terramara")
+@usually("language", ["en", "pl"], "pl")
 def test_the_end_of_a_game_shows_all_its_buttons(
     game: str, language: str, server: str, visitor: Visitor
 ) -> None:

@@ -21,10 +21,8 @@ def front(page: Page) -> str:
     return str(page.evaluate("() => document.querySelector('.pane.in-front').dataset.panel"))
 
 
-def test_every_step_of_the_companion_shows_on_a_phone_what_it_points_at(
-    server: str, visitor: Visitor
-) -> None:
-    page = begun(visitor, server, "terramara", phone=True)
+def test_every_step_of_the_companion_shows_on_a_phone_what_it_points_at(server: str, guest: Visitor) -> None:
+    page = begun(guest, server, "terramara", phone=True)
     pointed = """() => {
       const lit = document.querySelector(".lit");
       return lit === null || lit.closest(".pane").classList.contains("in-front");
@@ -44,9 +42,9 @@ def test_every_step_of_the_companion_shows_on_a_phone_what_it_points_at(
 
 
 def test_a_companion_that_was_sent_away_covers_nothing_and_is_called_from_the_settings(
-    server: str, visitor: Visitor
+    server: str, guest: Visitor
 ) -> None:
-    page = begun(visitor, server, "terramara", phone=True)
+    page = begun(guest, server, "terramara", phone=True)
     page.locator("#companion-leave").tap()
     expect(page.locator("#toast")).to_contain_text("settings")
     expect(page.locator("#companion-call")).to_be_hidden()
@@ -55,10 +53,8 @@ def test_a_companion_that_was_sent_away_covers_nothing_and_is_called_from_the_se
     expect(page.locator("#companion-text")).to_be_visible()
 
 
-def test_the_neutral_explorers_are_placed_at_random_for_who_asks_for_it(
-    server: str, visitor: Visitor
-) -> None:
-    page = begun(visitor, server, "terramara", phone=True)
+def test_the_neutral_explorers_are_placed_at_random_for_who_asks_for_it(server: str, guest: Visitor) -> None:
+    page = begun(guest, server, "terramara", phone=True)
     page.locator("[data-lot]").tap()
     page.wait_for_function(
         "() => document.getElementById('table').dataset.turn && !document.querySelector('[data-lot]')"
@@ -66,8 +62,8 @@ def test_the_neutral_explorers_are_placed_at_random_for_who_asks_for_it(
     expect(page.locator("#ask")).to_contain_text("Which member do you send?")
 
 
-def test_what_is_told_of_another_lights_their_mat_and_not_the_own(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_what_is_told_of_another_lights_their_mat_and_not_the_own(server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     full_table(page, "terramara")
     rivals = page.evaluate("() => JSON.parse(document.getElementById('table').dataset.colours)[1]")
     found = page.evaluate(
@@ -83,9 +79,24 @@ def test_what_is_told_of_another_lights_their_mat_and_not_the_own(server: str, v
     assert found == [rivals]
 
 
-def test_a_panel_that_came_into_sight_by_itself_takes_no_tap_at_once(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server), **ON_PHONE)
+def test_on_a_phone_the_prompt_leads_to_where_the_question_is_answered_and_taps_wait(
+    server: str, guest: Visitor
+) -> None:
+    page = guest(lobby(server), **ON_PHONE)
     full_table(page, "terramara")
+    answers = front(page)
+    page.locator('.tabs [data-tab="river"]').tap()
+    lead = page.locator(f'#elsewhere [data-tab="{answers}"]')
+    expect(lead).to_be_in_viewport(ratio=1)
+    lead.tap()
+    expect(page.locator(f"#pane-{answers}")).to_have_class("pane in-front")
+    expect(page.locator(f'#elsewhere [data-tab="{answers}"]')).to_have_count(0)
+    takes_no_tap_at_once(page)
+    costs_are_asked_about(page)
+
+
+def takes_no_tap_at_once(page: Page) -> None:
+    """A panel that came into sight by itself."""
     page.locator('.tabs [data-tab="river"]').tap()
     expect(page.locator("#pane-river.in-front")).to_be_attached()
     settling = page.evaluate(
@@ -104,23 +115,8 @@ def test_a_panel_that_came_into_sight_by_itself_takes_no_tap_at_once(server: str
     page.wait_for_function(board_at, arg=settling["at"])
 
 
-def test_on_a_phone_the_prompt_leads_to_where_the_question_is_answered(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server), **ON_PHONE)
-    full_table(page, "terramara")
-    answers = front(page)
-    page.locator('.tabs [data-tab="river"]').tap()
-    lead = page.locator(f'#elsewhere [data-tab="{answers}"]')
-    expect(lead).to_be_in_viewport(ratio=1)
-    lead.tap()
-    expect(page.locator(f"#pane-{answers}")).to_have_class("pane in-front")
-    expect(page.locator(f'#elsewhere [data-tab="{answers}"]')).to_have_count(0)
-
-
-def test_under_a_finger_what_costs_something_later_is_asked_about_first(
-    server: str, visitor: Visitor
-) -> None:
-    page = visitor(lobby(server), **ON_PHONE)
-    full_table(page, "terramara")
+def costs_are_asked_about(page: Page) -> None:
+    """Under a finger, what costs something later is asked about first."""
     thing = page.locator(".in-front [data-choice]").first
     thing.evaluate("(one) => one.toggleAttribute('data-careful', true)")
     ply = page.locator("#table").get_attribute("data-ply")
@@ -133,9 +129,9 @@ def test_under_a_finger_what_costs_something_later_is_asked_about_first(
 
 
 def test_a_tip_leaves_the_panel_that_is_looked_at_and_what_a_choice_changes_in_sight(
-    server: str, visitor: Visitor
+    server: str, guest: Visitor
 ) -> None:
-    page = visitor(lobby(server), viewport=LAPTOP)
+    page = guest(lobby(server), viewport=LAPTOP)
     full_table(page, "terracotta-army")
     seen = [one for one in glowing(page) if "|" not in one[2] and one[1] > 160]
     for thing in seen[:4]:
@@ -154,12 +150,12 @@ def test_a_tip_leaves_the_panel_that_is_looked_at_and_what_a_choice_changes_in_s
         assert not covered, thing
 
 
-def test_a_legend_left_open_is_closed_in_the_next_game(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server))
+def test_a_legend_left_open_is_closed_in_the_next_game(server: str, guest: Visitor) -> None:
+    page = guest(lobby(server))
     full_table(page, "xian")
     page.locator('header [data-side="legend"]').click()
     expect(page.locator(".side-legend")).to_be_visible()
-    page.goto(server)
+    page.goto(lobby(server))
     full_table(page, "xian", seed="8")
     expect(page.locator(".side-legend")).to_be_hidden()
 
@@ -183,8 +179,8 @@ def test_a_score_pad_counts_on_while_something_is_wrong_and_leads_there(
     expect(page.locator("#pad")).to_have_attribute("data-state", "counted")
 
 
-def test_a_sum_of_artefacts_is_counted_and_said_to_be_unchecked(server: str, visitor: Visitor) -> None:
-    page = visitor(f"{server}/count/terramara", **ON_PHONE)
+def test_a_sum_of_artefacts_is_counted_and_said_to_be_unchecked(server: str, guest: Visitor) -> None:
+    page = guest(f"{server}/count/terramara", **ON_PHONE)
     page.wait_for_selector("html[data-ready]")
     page.locator('[data-place="players.red.points"]').fill("10")
     page.locator('[data-place="players.red.artefact_points"]').fill("31")

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 from tools.story import random_record
 
-import clayworks
-from tests.browser.conftest import PHONE, TOUCH, Visitor
+from tests.browser.conftest import PHONE, TOUCH, Visitor, in_games, usually
 from tests.browser.person import (
     full_table,
     lobby,
     table_at,
     wait_for_my_turn,
 )
-
-every_game = pytest.mark.parametrize("game", clayworks.game_names())
 
 LIT = """
 () => {
@@ -27,11 +23,9 @@ LIT = """
 """
 
 
-@pytest.mark.parametrize("game", ["terracotta-army", "xian"])  # their points have places
-def test_a_tap_on_a_line_of_points_lights_its_places_in_sight(
-    game: str, server: str, visitor: Visitor
-) -> None:
-    page = visitor(lobby(server), viewport=PHONE, **TOUCH)
+@usually("game", ["terracotta-army", "xian"], "terracotta-army")  # their points have places
+def test_a_tap_on_a_line_of_points_lights_its_places_in_sight(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server), viewport=PHONE, **TOUCH)
     table_at(page, random_record(game, 2, 3), 0.5, "me", "bot:random", until=".points tr[data-places]")
     wait_for_my_turn(page)
     page.locator('header [data-side="points"]').tap()
@@ -46,11 +40,11 @@ def test_a_tap_on_a_line_of_points_lights_its_places_in_sight(
     assert size["height"] >= 40
 
 
-@every_game
+@in_games("terramara")
 def test_a_sheet_leaves_half_of_the_phone_and_its_cross_lies_on_nothing(
-    game: str, server: str, visitor: Visitor
+    game: str, server: str, guest: Visitor
 ) -> None:
-    page = visitor(lobby(server), viewport=PHONE, **TOUCH)
+    page = guest(lobby(server), viewport=PHONE, **TOUCH)
     table_at(page, random_record(game, 4, 3), 0.4, "me", *["bot:random"] * 3)
     wait_for_my_turn(page)
     for name, line in (("log", "#log li"), ("points", ".points tr")):
@@ -81,11 +75,11 @@ def test_a_sheet_leaves_half_of_the_phone_and_its_cross_lies_on_nothing(
 ASKS = '#board [data-choice*="|"]:not([data-variant])'
 
 
-@pytest.mark.parametrize("game", ["terracotta-army", "terramara"])  # in Xi'an nothing means several
+@usually("game", ["terracotta-army", "terramara"], "terracotta-army")  # in Xi'an nothing means several
 def test_where_a_thing_can_mean_several_the_question_lies_beside_it(
-    game: str, server: str, visitor: Visitor
+    game: str, server: str, guest: Visitor
 ) -> None:
-    page = visitor(lobby(server), viewport=PHONE, **TOUCH)
+    page = guest(lobby(server), viewport=PHONE, **TOUCH)
     full_table(page, game, 2, until=ASKS)
     thing = page.locator(ASKS).first
     panel = thing.evaluate("(one) => one.closest('.pane').dataset.panel")

@@ -109,8 +109,8 @@ def test_what_others_did_ends_with_a_whole_line(name: str, browser: Browser) -> 
     assert over <= 1
 
 
-def test_four_names_stand_whole_above_a_tall_board(server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server), viewport=TALL)
+def test_four_names_stand_whole_above_a_tall_board(server: str, guest: Visitor) -> None:
+    page = guest(lobby(server), viewport=TALL)
     full_table(page, "terramara", 4)
     names = page.locator(".strip .name").evaluate_all(
         "(all) => all.map((one) => one.scrollWidth - one.clientWidth)"

@@ -12,7 +12,7 @@ from tools.story import random_record
 from clayworks.core.record import Record
 from clayworks.table.live import Played
 from clayworks.table.story import lines, scenes
-from tests.browser.conftest import PHONE, Visitor
+from tests.browser.conftest import PHONE, Visitor, in_games, usually
 from tests.browser.pairs import ENDS
 from tests.browser.person import (
     STATE,
@@ -29,9 +29,8 @@ from tests.browser.person import (
     table_at,
     wait_for_my_turn,
 )
-from tests.effort import THOROUGH
+from tests.effort import THOROUGH, enough
 
-GAMES = ["terracotta-army", "xian", "terramara"]
 MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 
 
@@ -88,7 +87,7 @@ def leave_the_past(page: Page, skip: bool = True) -> None:
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("game", GAMES)
+@in_games("terracotta-army", "xian")
 @pytest.mark.parametrize("small", [False, True])
 def test_a_turn_of_another_is_shown_as_past_before_the_next_question(
     visitor: Visitor, server: str, game: str, small: bool
@@ -155,7 +154,7 @@ def test_what_others_do_while_something_is_shown_is_shown_after_it(visitor: Visi
     page.on("response", heard)
     address = sit_down(page, "terracotta-army", "me", "bot:random", "bot:random")
     rng = random.Random(3)
-    for _ in range(2):
+    for _ in range(enough(1, 2)):
         until_a_show(page, rng)
         leave_the_past(page, skip=False)
     record = Record.from_data(page.request.get(f"{address}/record").json())
@@ -166,8 +165,8 @@ def test_what_others_do_while_something_is_shown_is_shown_after_it(visitor: Visi
         state_then.apply_action(state_then.game.space.parse(choice) or 0)
 
 
-def test_the_past_is_offered_to_who_comes_back_and_not_twice(visitor: Visitor, server: str) -> None:
-    page = visitor(lobby(server))
+def test_the_past_is_offered_to_who_comes_back_and_not_twice(guest: Visitor, server: str) -> None:
+    page = guest(lobby(server))
     address = sit_down(page, "terracotta-army", *against_bots("terracotta-army"))
     rng = random.Random(1)
     while not int(page.locator("#table").get_attribute("data-since") or 0):
@@ -190,9 +189,9 @@ def test_the_past_is_offered_to_who_comes_back_and_not_twice(visitor: Visitor, s
     expect(offer).to_be_hidden()
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_log_has_everything_and_is_searched(visitor: Visitor, server: str, game: str) -> None:
-    page = visitor(lobby(server))
+@in_games("terramara")
+def test_the_log_has_everything_and_is_searched(guest: Visitor, server: str, game: str) -> None:
+    page = guest(lobby(server))
     kinds = against_bots(game)
     address = table_at(page, random_record(game, len(kinds), 3), 0.4, *kinds)
     wait_for_my_turn(page)
@@ -219,14 +218,12 @@ def test_the_log_has_everything_and_is_searched(visitor: Visitor, server: str, g
     page.locator("#log-none").wait_for()
 
 
-def test_a_log_that_is_open_from_the_first_choice_on_has_every_line_once(
-    visitor: Visitor, server: str
-) -> None:
-    page = visitor(lobby(server))
+def test_a_log_that_is_open_from_the_first_choice_on_has_every_line_once(guest: Visitor, server: str) -> None:
+    page = guest(lobby(server))
     address = sit_down(page, "terracotta-army", *against_bots("terracotta-army"))
     page.locator('button[data-side="log"]').first.click()
     page.locator("#log > li").first.wait_for()
-    play_on(page, most=12)
+    play_on(page, most=enough(6, 12))
     wait_for_my_turn(page)
     page.wait_for_function(
         "() => document.getElementById('log').dataset.upto"
@@ -252,9 +249,9 @@ SCENE = """
 """
 
 
-def test_the_final_count_is_a_scene_in_whose_table_everything_adds_up(visitor: Visitor, server: str) -> None:
+def test_the_final_count_is_a_scene_in_whose_table_everything_adds_up(guest: Visitor, server: str) -> None:
     """One key shows all that is left of it, the next one closes it; its last line lies above the totals."""
-    page = visitor(lobby(server))
+    page = guest(lobby(server))
     record = random_record("terramara", 3, 4)
     address = table_at(page, record, 0.99, *["bot:random"] * 3)
     page.wait_for_selector('#table[data-over="yes"]')
@@ -304,13 +301,13 @@ COVERED = """
 """
 
 
-@pytest.mark.parametrize("people", [2, 3])
+@usually("people", [2, 3], 2)
 def test_at_one_screen_nobodys_hand_is_ever_shown_but_of_who_is_asked(
-    visitor: Visitor, server: str, people: int
+    guest: Visitor, server: str, people: int
 ) -> None:
     """Rounds of people who share a screen: every hand that was ever drawn is that of who was asked."""
-    page = visitor(lobby(server))
-    begun, least = (0, 12) if THOROUGH else (0.75, 3)
+    page = guest(lobby(server))
+    begun, least = (0, 12) if THOROUGH else (0.82, 3)
     address = table_at(page, random_record("xian", people, 3), begun, *["me"] * people)
     at = committed(page)
     page.evaluate(HANDS)

@@ -8,7 +8,7 @@ import pytest
 from tools.story import random_record
 
 import clayworks
-from tests.browser.conftest import PHONE, TOUCH, Visitor
+from tests.browser.conftest import PHONE, TOUCH, Visitor, in_games, usually
 from tests.browser.person import is_over, lobby, play, table_at, wait_for_my_turn
 from tests.browser.walks import LEAST, USUAL, WALKS, Boxes, Together, Walk, places, taken
 from tests.effort import THOROUGH, enough
@@ -21,10 +21,10 @@ def walks() -> dict[tuple[str, str], Walk]:
 
 
 @pytest.fixture
-def walk(game: str, name: str, walks: dict[tuple[str, str], Walk], server: str, visitor: Visitor) -> Walk:
+def walk(game: str, name: str, walks: dict[tuple[str, str], Walk], server: str, guest: Visitor) -> Walk:
     """A walk through a game, taken by the first test that asks for it."""
     if (game, name) not in walks:
-        walks[game, name] = taken(game, name, lambda **options: visitor(lobby(server), **options))
+        walks[game, name] = taken(game, name, lambda **options: guest(lobby(server), **options))
     return walks[game, name]
 
 
@@ -69,13 +69,12 @@ def test_what_is_asked_and_answered_keeps_its_place_at_every_size(name: str, wal
     assert stays(walk.places(), "prompt", "draft", "bar", "desk", *panes) == []
 
 
-@pytest.mark.sampled
-@pytest.mark.parametrize("size", ["phone", "laptop"])
-@pytest.mark.parametrize("game", clayworks.game_names())
+@usually("size", ["phone", "laptop"], "phone")
+@in_games("terracotta-army")
 def test_nothing_moves_while_people_wait_for_each_other_and_plan(
-    game: str, size: str, server: str, visitor: Visitor
+    game: str, size: str, server: str, guest: Visitor
 ) -> None:
-    together = Together(game, size, server, visitor)
+    together = Together(game, size, server, guest)
     # All that can stand in the prompt was seen: the lobby, waiting, a plan, its lines, answers, a whole turn.
     seen = together.kinds[0] | together.kinds[1]
     assert {"lobby", "idle", "planning", "lines", "mine", "answers", "did"} <= seen
@@ -85,9 +84,9 @@ def test_nothing_moves_while_people_wait_for_each_other_and_plan(
         assert stays(walk.places(), "prompt", "draft", "bar", "desk", *panes) == []
 
 
-@pytest.mark.parametrize("game", clayworks.game_names())
-def test_a_phone_stays_as_it_is_when_the_game_is_over(game: str, server: str, visitor: Visitor) -> None:
-    page = visitor(lobby(server), viewport=PHONE, **TOUCH)
+@in_games("xian")
+def test_a_phone_stays_as_it_is_when_the_game_is_over(game: str, server: str, guest: Visitor) -> None:
+    page = guest(lobby(server), viewport=PHONE, **TOUCH)
     table_at(page, random_record(game, 2, 3), 0.98, "me", "bot:random")
     wait_for_my_turn(page)
     boxes = [places(page)]

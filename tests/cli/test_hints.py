@@ -22,6 +22,8 @@ from clayworks.players.hints import Hint, hints
 from clayworks.players.thinking import Budget
 from clayworks.table.advice import advised
 
+pytestmark = pytest.mark.sampled("language", "game")
+
 every_game = pytest.mark.parametrize("game", clayworks.game_names())
 
 

@@ -18,6 +18,8 @@ from clayworks.core.record import Record
 from clayworks.table.live import Played
 from clayworks.table.story import lines
 
+pytestmark = pytest.mark.sampled("game")
+
 GAMES = clayworks.game_names()
 every_game = pytest.mark.parametrize("game", GAMES)
 

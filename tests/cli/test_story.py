@@ -28,6 +28,8 @@ from clayworks.table.live import Happening
 from clayworks.table.outlook import signed
 from clayworks.table.story import Line, Scene, lines, pieces
 
+pytestmark = pytest.mark.sampled("game", "language")
+
 GAMES = clayworks.game_names()
 every_game = pytest.mark.parametrize("game", GAMES)
 

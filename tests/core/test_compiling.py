@@ -99,6 +99,7 @@ def compiler_that_fails(tree: Path, where: str) -> str:
     return str(path)
 
 
+@pytest.mark.thorough  # six compilations; that all games of ours are compiled is seen by `make test`
 def test_games_that_cannot_be_compiled_run_plain_and_all_others_compiled(tree: Path) -> None:
     done = compile_in(tree, compiler_that_fails(tree, "___unlucky___"))
     assert done.returncode == 0, done.stderr
@@ -128,6 +129,7 @@ def test_games_that_cannot_be_compiled_run_plain_and_all_others_compiled(tree: P
     assert [path.name for path in (tree / "src").rglob("*.so")] == []
 
 
+@pytest.mark.thorough
 def test_a_fault_in_what_all_games_share_is_no_game_s_fault(tree: Path) -> None:
     with (tree / "src/clayworks/core/table.py").open("a") as file:
         file.write("\nwrong: int = 'one'\n")

@@ -33,7 +33,7 @@ GAMES = 400
 FEW = 8
 """So many of them are played with the shipped file once, and kept to be laid beside every change."""
 
-MANY = 4
+MANY = 2
 """Of a part with more values than this only some are tried, unless tests are thorough."""
 
 Place = tuple[str | int, ...]

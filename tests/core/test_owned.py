@@ -15,6 +15,8 @@ from clayworks.core.components import Components, is_plain
 from clayworks.core.errors import BadComponents
 from clayworks.core.game import FILE
 
+pytestmark = pytest.mark.sampled("name")
+
 DATA = {"a": {"b": 1, "c": [1, 2, 3]}, "rows": [{"id": "x", "n": 1}, {"id": "y", "n": 2}]}
 
 

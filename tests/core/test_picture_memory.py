@@ -10,14 +10,16 @@ from clayworks.core import registry
 from clayworks.core.chance import Chance
 from clayworks.core.pictures.memory import Book, Seen, Watched, drawing_into, drawn
 from clayworks.core.pictures.panels import Canvas, Panel, options_of, panel
-from tests.effort import THOROUGH
+from tests.effort import THOROUGH, enough
+
+pytestmark = pytest.mark.sampled("game")
 
 
 @pytest.mark.parametrize("game", registry.names())
 def test_what_is_kept_is_what_would_be_drawn(game: str) -> None:
     """Two moments that follow each other, then some that are passed over, unless tests are thorough."""
     played, book, moments = registry.load(game), Book(), count()
-    for seed in range(3):
+    for seed in range(enough(2, 3)):
         state, chance = played.deal(2 + seed, seed), Chance(seed)
         while not state.is_terminal():
             asked = state.current_player()

@@ -12,6 +12,8 @@ import clayworks
 from clayworks.core.messages import MN, PACKAGE, M, Message
 from clayworks.core.wording import SOURCE
 
+pytestmark = pytest.mark.sampled("language")
+
 LEFT = {
     "en": re.compile(r"\bturns?\b", re.IGNORECASE),
     "it": re.compile(r"\bturn[oi]\b", re.IGNORECASE),

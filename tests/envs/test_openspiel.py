@@ -23,6 +23,8 @@ from clayworks.core import registry
 from clayworks.core.chance import Chance
 from clayworks.core.errors import BadDeal, IllegalAction
 
+pytestmark = pytest.mark.sampled("name")
+
 
 def every_table(test: Any) -> Any:
     """With all games and numbers of players; each of them once, unless tests are thorough."""

@@ -22,6 +22,8 @@ from tests.games.lessons import (
     told,
 )
 
+pytestmark = pytest.mark.sampled
+
 every_game = pytest.mark.parametrize("game", clayworks.game_names())
 
 LONGEST = 240

@@ -20,6 +20,8 @@ from clayworks.core.pictures.sheets import Desk
 from clayworks.core.state import State
 from tests.effort import THOROUGH, enough, some
 
+pytestmark = pytest.mark.sampled
+
 every_game = pytest.mark.parametrize("name", clayworks.game_names())
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 

@@ -10,12 +10,26 @@ import pytest
 import clayworks
 from clayworks.core import registry
 from clayworks.core.chance import Chance
-from clayworks.players.hints import FEWEST, MOST, SCHOOLS, STEPS, Estimate, Hint, NothingToDecide, hints
-from clayworks.players.thinking import Budget
+from clayworks.players.hints import (
+    FEWEST,
+    MOST,
+    SCHOOLS,
+    STEPS,
+    Estimate,
+    Hint,
+    NothingToDecide,
+    hints,
+    plan,
+)
+from clayworks.players.levels import LEARNED
+from clayworks.players.thinking import Budget, new_search
+from clayworks.players.tree import Node
 from tests.effort import enough
 from tests.players.clock import Clock
 from tests.players.games.written import End, Fork, Written, turns
 from tests.players.test_secrets import situations
+
+pytestmark = pytest.mark.sampled("name")
 
 GAMES = registry.names()
 SHORT = (Budget(160),)
@@ -51,6 +65,25 @@ def test_a_plan_can_be_chosen_and_ends_with_the_turn_at_the_latest(name: str) ->
                 table.choose(action, seat)
             planned += len(one.plan)
     assert planned
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_was_hardly_looked_at_is_not_planned(name: str) -> None:
+    ended_early = 0
+    for state in situations(name, enough(4, 8)):
+        seat = state.current_player()
+        search = new_search(state, LEARNED, Chance(1))
+        search.begin(state, seat, not state.game.open_information)
+        search.think(state, 60, 0.0)
+        for action in search.ranking()[:3]:
+            node: Node | None = search.root
+            for number, step in enumerate(plan(search, state, seat, action)):
+                assert node is not None
+                slot = node.slot_of(step)
+                assert number == 0 or node.visits[slot] >= 8
+                node = node.child(slot, seat)
+            ended_early += node is not None and sum(node.visits) > 0
+    assert ended_early
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -16,6 +16,8 @@ from clayworks.players.thinking import Budget
 from tests.players.clock import Clock
 from tests.players.games.written import End, Fork, Written, turns
 
+pytestmark = pytest.mark.sampled("name")
+
 
 @pytest.mark.parametrize("name", registry.names())
 def test_reasons_add_up_and_are_plain_data(name: str) -> None:

@@ -18,6 +18,8 @@ from clayworks.players.thinking import BadBudget, Budget, SearchPlayer, new_sear
 from tests.effort import enough
 from tests.players.clock import Clock
 
+pytestmark = pytest.mark.sampled("name")
+
 GAMES = registry.names()
 
 

@@ -39,7 +39,7 @@ def parsed(
 
 
 @every_game
-@settings(max_examples=enough(8, 20))
+@settings(max_examples=enough(4, 20))
 @given(*random_positions)
 def test_every_view_can_be_drawn_for_everybody_in_every_language(
     name: str, size: int, seed: int, share: float
@@ -54,7 +54,7 @@ def test_every_view_can_be_drawn_for_everybody_in_every_language(
 
 
 @every_game
-@settings(max_examples=enough(10, 30))
+@settings(max_examples=enough(6, 30))
 @given(*random_positions)
 def test_whatever_can_be_chosen_and_has_a_place_is_a_button_there(
     name: str, size: int, seed: int, share: float
@@ -73,7 +73,7 @@ def test_whatever_can_be_chosen_and_has_a_place_is_a_button_there(
 
 
 @every_drawn_game
-@settings(max_examples=enough(5, 10))
+@settings(max_examples=enough(3, 10))
 @given(*random_positions)
 def test_a_panel_says_itself_what_can_be_seen_in_its_picture(
     name: str, size: int, seed: int, share: float
@@ -95,7 +95,7 @@ def test_a_panel_says_itself_what_can_be_seen_in_its_picture(
 
 
 @every_game
-@settings(max_examples=enough(5, 10))
+@settings(max_examples=enough(3, 10))
 @given(*random_positions)
 def test_a_second_place_for_an_option_is_known_to_the_mouse_alone(
     name: str, size: int, seed: int, share: float
@@ -108,7 +108,7 @@ def test_a_second_place_for_an_option_is_known_to_the_mouse_alone(
 
 
 @every_game
-@settings(max_examples=enough(5, 10))
+@settings(max_examples=enough(3, 10))
 @given(*random_positions)
 def test_a_drawing_has_neither_style_nor_colour_nor_script_of_its_own(
     name: str, size: int, seed: int, share: float
@@ -123,7 +123,7 @@ def test_a_drawing_has_neither_style_nor_colour_nor_script_of_its_own(
 
 
 @every_game
-@settings(max_examples=enough(5, 10))
+@settings(max_examples=enough(3, 10))
 @given(*random_positions)
 def test_every_symbol_that_is_used_is_there(name: str, size: int, seed: int, share: float) -> None:
     elements = parsed(played(name, size, seed, share)[1], 0, {})
@@ -132,7 +132,7 @@ def test_every_symbol_that_is_used_is_there(name: str, size: int, seed: int, sha
 
 
 @every_game
-@settings(max_examples=enough(5, 10))
+@settings(max_examples=enough(3, 10))
 @given(*random_positions)
 def test_what_is_hidden_can_not_be_seen_in_a_drawing(name: str, size: int, seed: int, share: float) -> None:
     _, state = played(name, size, seed, share)
@@ -144,7 +144,7 @@ def test_what_is_hidden_can_not_be_seen_in_a_drawing(name: str, size: int, seed:
 
 
 @every_drawn_game
-@settings(max_examples=enough(5, 10))
+@settings(max_examples=enough(3, 10))
 @given(*random_positions)
 def test_whatever_can_be_pointed_at_is_known_by_its_name(
     name: str, size: int, seed: int, share: float

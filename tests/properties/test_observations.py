@@ -25,7 +25,7 @@ def row(state: State, seat: int) -> bytes:
 
 
 @observed
-@settings(max_examples=enough(10))
+@settings(max_examples=enough(6, 10))
 @given(sizes, seeds, st.floats(0, 1.1))
 def test_an_observation_has_the_shape_that_was_said(name: str, size: int, seed: int, share: float) -> None:
     _, state = played(name, size, seed, share)
@@ -40,7 +40,7 @@ def test_an_observation_has_the_shape_that_was_said(name: str, size: int, seed: 
 
 
 @observed
-@settings(max_examples=enough(15))
+@settings(max_examples=enough(8, 15))
 @given(sizes, seeds, st.floats(0, 1.0), seeds)
 def test_nothing_hidden_is_observed(name: str, size: int, seed: int, share: float, other: int) -> None:
     """What a seat can't know is dealt again: not a byte of its observation changes, nor its key."""
@@ -134,7 +134,7 @@ def test_a_key_tells_ways_apart_that_a_seat_knows_of(name: str) -> None:
 
 
 @observed
-@settings(max_examples=enough(25))
+@settings(max_examples=enough(15, 25))
 @given(sizes, seeds)
 def test_no_game_is_longer_and_no_decision_wider_than_said(name: str, size: int, seed: int) -> None:
     game = GAMES[name]

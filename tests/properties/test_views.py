@@ -16,7 +16,7 @@ from clayworks.core.state import State
 from tests.effort import enough
 from tests.properties.deals import GAMES, every_game, random_options, seats, seeds, sizes
 
-STEPS, MOST = 3, enough(9, 30)
+STEPS, MOST = 3, enough(6, 30)
 """How far branching goes from a table: choices, and tables at each of them."""
 LATER = 8
 """So many choices later two tables that looked the same still do."""

@@ -35,6 +35,7 @@ def test_all_of_it_is_done(jobs: int) -> None:
     assert sorted(spread(double, [(number,) for number in range(9)], jobs)) == [*range(0, 18, 2)]
 
 
+@pytest.mark.thorough  # it takes a cluster; `spread` is tried above
 @pytest.mark.usefixtures("ray")
 def test_a_tournament_on_ray_is_the_same_as_here() -> None:
     there = [result for result, _ in run(CONTEST, ray=True)]

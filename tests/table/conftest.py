@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.table.fixtures import database, hidden_game, secret_game, shared
+from tests.table.fixtures import database, hidden_game, pytest_generate_tests, secret_game, shared
 
-__all__ = ["database", "hidden_game", "secret_game", "shared"]
+__all__ = ["database", "hidden_game", "pytest_generate_tests", "secret_game", "shared"]

@@ -24,11 +24,15 @@ from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import MOST_OPEN, Tables
 from clayworks.table.waits import Waits
 from clayworks.table.worker import answer
+from tests.effort import THOROUGH
 from tests.limits import HANGS
 from tests.table.cards import GAME, CardGame
 from tests.table.databases import BACKENDS, lent_database
+from tests.table.statements import share_statements
 
 T = TypeVar("T")
+
+share_statements()
 
 OPEN_GAME = next(name for name in clayworks.game_names() if clayworks.load(name).open_information)
 HIDDEN_GAMES = [
@@ -47,9 +51,16 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     return asyncio.run(work)
 
 
-@pytest.fixture(params=BACKENDS)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """With every kind of database run tests of what is `stored`, and, thoroughly, all."""
+    if "database" in metafunc.fixturenames:
+        every = THOROUGH or metafunc.definition.get_closest_marker("stored") is not None
+        metafunc.parametrize("database", BACKENDS if every else BACKENDS[:1], indirect=True)
+
+
+@pytest.fixture
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """A database of each kind, without tables."""
+    """A database without tables."""
     with lent_database(request.param, tmp_path) as address:
         yield address
 

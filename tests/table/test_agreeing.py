@@ -34,6 +34,8 @@ from tests.table.fixtures import (
 )
 from tests.table.moving import Moved, served, timed
 
+pytestmark = pytest.mark.sampled("hidden_game")
+
 ANNA, BEN = {0}, {1}
 
 
@@ -105,6 +107,7 @@ async def a_turn_each(tables: Tables, table: LiveTable) -> None:
         await thought(tables)
 
 
+@pytest.mark.stored
 def test_all_go_back_to_the_start_of_a_turn_with_what_bots_did_and_the_record_keeps_it(
     database: str,
 ) -> None:
@@ -154,6 +157,7 @@ def test_all_go_back_to_the_start_of_a_turn_with_what_bots_did_and_the_record_ke
     run(work())
 
 
+@pytest.mark.stored
 def test_other_servers_follow(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
@@ -210,6 +214,7 @@ def bot_choices(table: LiveTable, seat: int) -> list[str]:
     return list(draft.choices)
 
 
+@pytest.mark.stored
 def test_bots_do_not_end_a_proposal_and_who_was_replaced_is_not_waited_for(database: str) -> None:
     async def work() -> None:
         async with service(database, ThinkersHere(), sweeps=False) as tables:

@@ -158,6 +158,7 @@ def test_a_bot_is_shown_nothing_that_its_seat_can_not_know(monkeypatch: pytest.M
     assert shown[:2] == shown[2:]  # whatever the others really hold
 
 
+@pytest.mark.stored
 def test_one_table_that_can_not_be_opened_keeps_no_other_bot_asleep(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:

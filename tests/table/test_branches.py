@@ -27,6 +27,8 @@ from tests.table.fixtures import (
     thought,
 )
 
+pytestmark = pytest.mark.sampled("game", "hidden_game")
+
 GAMES = clayworks.game_names()
 BOTS = Branch([SeatPlan(Kind.BOT, "random")] * 3)
 

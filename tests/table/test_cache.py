@@ -13,6 +13,8 @@ from clayworks.table.seats import Kind
 from clayworks.table.service import IDLE_SECONDS
 from tests.table.fixtures import make, play_turn, run, service
 
+pytestmark = pytest.mark.stored
+
 
 def test_the_tables_not_looked_at_for_longest_are_closed_and_opened_again(database: str) -> None:
     async def work() -> None:

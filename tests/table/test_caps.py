@@ -141,6 +141,7 @@ def test_a_branch_and_a_rematch_count_like_any_other(database: str) -> None:
     run(work())
 
 
+@pytest.mark.stored
 def test_thirty_requests_at_once_make_no_more_than_one_after_the_other(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
@@ -157,6 +158,7 @@ def test_thirty_requests_at_once_make_no_more_than_one_after_the_other(database:
     run(work())
 
 
+@pytest.mark.stored
 def test_another_server_knows_who_made_a_table(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:

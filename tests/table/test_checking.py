@@ -18,6 +18,8 @@ from clayworks.table.service import Tables
 from tests.table.databases import BACKENDS, empty_database, there
 from tests.table.fixtures import make, run, service
 
+pytestmark = pytest.mark.stored
+
 OLDEST = sorted(folder for folder in FIXTURES.iterdir() if folder.is_dir())[0]
 
 
@@ -47,6 +49,7 @@ async def revision(address: str) -> str | None:
         return (await check(database, replays=False)).revision
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("statement", "said"),
     [

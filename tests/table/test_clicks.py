@@ -19,6 +19,8 @@ from clayworks.table.draft import Draft, stored_steps
 from clayworks.table.errors import Illegal, Refused
 
 every_game = pytest.mark.parametrize("name", clayworks.game_names())
+one_game = pytest.mark.sampled("name")
+"""Where a further game shows nothing else; the other tests look for what only one of them has."""
 
 GAMES = 3
 """Seeds that are played through by clicks."""
@@ -50,6 +52,7 @@ def carry_out(state: State, draft: Draft) -> None:
         state.choose(action, draft.seat)
 
 
+@one_game
 @every_game
 def test_whatever_is_clicked_leads_to_choices_that_the_table_takes(name: str) -> None:
     seen: set[str] = set()
@@ -70,6 +73,7 @@ def test_a_draft_is_the_same_after_it_was_stored(name: str) -> None:
         assert again.state == draft.state
 
 
+@one_game
 @every_game
 def test_one_undo_takes_back_what_one_click_did(name: str) -> None:
     joined = 0
@@ -84,6 +88,7 @@ def test_one_undo_takes_back_what_one_click_did(name: str) -> None:
     assert joined > 20
 
 
+@one_game
 @every_game
 def test_a_joint_click_does_what_its_answers_do_one_by_one(name: str) -> None:
     found = 0
@@ -182,6 +187,7 @@ RARE: set[tuple[str, ...]] = set()
 """Gatherings that random games of these seeds do not come to."""
 
 
+@one_game
 @every_game
 def test_what_was_picked_is_put_back_by_another_click(name: str) -> None:
     put_back = 0
@@ -293,6 +299,7 @@ def test_a_draft_of_an_earlier_version_is_a_list_of_choices() -> None:
     assert draft.shorter().choices == []
 
 
+@one_game
 @every_game
 def test_who_confirms_with_the_last_answer_brings_nothing_to_light(name: str) -> None:
     ended = 0

@@ -48,6 +48,7 @@ def test_patience_is_measured_by_a_clock_that_can_not_be_set(
     run(work())
 
 
+@pytest.mark.stored
 def test_a_table_from_the_future_is_silent_from_now_on(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

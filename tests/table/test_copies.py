@@ -112,6 +112,7 @@ def test_an_unknown_copy_or_one_of_another_game_makes_no_table(database: str) ->
     run(work())
 
 
+@pytest.mark.stored
 def test_the_oldest_copy_without_a_table_makes_room(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(copies, "MOST_EACH", 2)
 
@@ -132,6 +133,7 @@ def test_the_oldest_copy_without_a_table_makes_room(database: str, monkeypatch: 
     run(work())
 
 
+@pytest.mark.stored
 def test_all_players_together_have_a_limit(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(copies, "MOST_UNUSED", 3)
 

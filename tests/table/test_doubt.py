@@ -18,6 +18,8 @@ from clayworks.table.service import Tables
 from clayworks.table.storage import Outdated
 from tests.table.fixtures import add_cards, make, play_turn, run, service, some_choice, unheard
 
+pytestmark = pytest.mark.stored
+
 
 def next_choice(table: LiveTable, seat: int) -> str:
     """Something that a seat may choose."""

@@ -108,6 +108,7 @@ def test_only_a_complete_turn_is_written_at_once(database: str) -> None:
     run(work())
 
 
+@pytest.mark.stored
 def test_of_two_tabs_that_choose_at_the_same_ply_one_is_told_that_it_was_late(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
@@ -125,6 +126,7 @@ def test_of_two_tabs_that_choose_at_the_same_ply_one_is_told_that_it_was_late(da
     run(work())
 
 
+@pytest.mark.stored
 def test_a_turn_is_written_once_also_if_two_servers_confirm_it(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:

@@ -75,6 +75,7 @@ async def room(
         yield Room(tables, moved, table, Giving(inviting, People(tables.storage.database)))
 
 
+@pytest.mark.stored
 def test_two_others_agree_and_another_device_has_the_seat_with_all_that_belongs_to_it(database: str) -> None:
     async def work() -> None:
         async with room(database, 3) as at:

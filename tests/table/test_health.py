@@ -27,6 +27,8 @@ from clayworks.table.service import Tables
 from tests.table.databases import sqlite_address
 from tests.table.fixtures import make, play_turn, run, service
 
+pytestmark = pytest.mark.stored
+
 
 @contextmanager
 def failing(tables: Tables, error: Exception, begins: tuple[str, ...]) -> Iterator[None]:

@@ -59,6 +59,7 @@ def test_friends_sit_down_by_one_link_and_the_game_begins_with_the_last(database
     run(work())
 
 
+@pytest.mark.stored
 def test_two_who_want_the_same_seat_at_the_same_moment_can_not_both_have_it(database: str) -> None:
     async def work() -> None:
         async with gathering(database, Kind.HUMAN, Kind.OPEN, Kind.OPEN) as (tables, inviting, table):
@@ -151,6 +152,7 @@ def test_bots_wait_with_the_others_and_begin_when_all_sit(database: str) -> None
     run(work())
 
 
+@pytest.mark.stored
 def test_a_seat_moves_to_another_device_and_the_old_one_has_it_no_longer(database: str) -> None:
     async def work() -> None:
         async with gathering(database, Kind.HUMAN, Kind.HUMAN) as (tables, inviting, table):

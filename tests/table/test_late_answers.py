@@ -28,6 +28,8 @@ from tests.table.fixtures import (
     unheard,
 )
 
+pytestmark = pytest.mark.stored
+
 
 def any_turn(table: LiveTable, seat: int) -> list[str]:
     """A turn that would be legal now."""

@@ -22,6 +22,7 @@ from clayworks.table.hosting import Host, Plan
 from clayworks.table.live import LiveTable
 from clayworks.table.seats import Kind, SeatPlan
 from clayworks.table.service import Tables
+from tests.effort import enough
 from tests.table.databases import lent_database
 from tests.table.fixtures import OPEN_GAME, add_cards
 
@@ -234,7 +235,7 @@ class Clients(RuleBasedStateMachine):
 
 @pytest.mark.sampled
 @pytest.mark.parametrize("game", [OPEN_GAME, "cards"])
-@pytest.mark.parametrize(("backend", "examples"), [("sqlite", 10), ("postgresql", 4)])
+@pytest.mark.parametrize(("backend", "examples"), [("sqlite", enough(5, 10)), ("postgresql", enough(2, 4))])
 def test_clients_and_model_agree(
     backend: str, examples: int, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,8 @@ from clayworks.table.seats import Kind
 from tests.limits import HANGS
 from tests.table.fixtures import make, play_turn, run, service
 
+pytestmark = pytest.mark.stored
+
 
 async def a_moment() -> None:
     """Let everybody go on who is not waiting for anything outside."""

@@ -69,6 +69,7 @@ async def rows(tables: Tables, address: str) -> int:
     return sum(counts)
 
 
+@pytest.mark.stored
 def test_a_list_names_tables_and_players_the_latest_first(database: str) -> None:
     async def work() -> None:
         async with both(database) as (tables, beside):
@@ -89,6 +90,7 @@ def test_a_list_names_tables_and_players_the_latest_first(database: str) -> None
     run(work())
 
 
+@pytest.mark.stored
 def test_at_a_closed_table_nobody_chooses_whatever_a_server_has_in_memory(database: str) -> None:
     async def work() -> None:
         bots = Held()
@@ -119,6 +121,7 @@ def test_at_a_closed_table_nobody_chooses_whatever_a_server_has_in_memory(databa
     run(work())
 
 
+@pytest.mark.stored
 def test_a_deleted_table_is_gone_also_from_memory_and_its_rematch_stays(database: str) -> None:
     async def work() -> None:
         async with both(database) as (tables, beside):
@@ -179,6 +182,7 @@ def test_a_seat_is_handed_back_by_an_invitation_and_old_keys_open_nothing(databa
     run(work())
 
 
+@pytest.mark.stored
 def test_a_ban_is_known_to_the_server_and_can_be_taken_back(database: str) -> None:
     async def work() -> None:
         async with both(database) as (tables, beside):
@@ -217,6 +221,7 @@ def test_a_holder_that_is_none_is_said(tmp_path_factory: pytest.TempPathFactory,
     run(work())
 
 
+@pytest.mark.stored
 def test_several_holders_of_a_seat_are_named(database: str) -> None:
     async def work() -> None:
         async with both(database) as (tables, beside):
@@ -255,6 +260,7 @@ def test_one_person_is_forgotten_everywhere_and_bots_play_on(database: str) -> N
     run(work())
 
 
+@pytest.mark.stored
 def test_only_what_is_old_and_over_goes_unless_everything_is_meant(database: str) -> None:
     async def work() -> None:
         async with both(database) as (tables, beside):
@@ -310,6 +316,7 @@ def test_who_played_is_forgotten_and_the_game_stays(database: str) -> None:
     run(work())
 
 
+@pytest.mark.stored
 def test_a_number_that_is_committed_late_is_followed_too(database: str) -> None:
     """On PostgreSQL a lower number may become visible after a higher one."""
 

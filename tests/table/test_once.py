@@ -11,6 +11,8 @@ from clayworks.table.live import LiveTable
 from clayworks.table.seats import MOST_USED, Kind, Seat
 from tests.table.fixtures import OPEN_GAME, make, run, service
 
+pytestmark = pytest.mark.stored
+
 
 def first(table: LiveTable) -> str:
     """Something that the first player may choose."""

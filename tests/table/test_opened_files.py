@@ -16,6 +16,7 @@ async def those_left(files: OpenedFiles, keys: list[str]) -> list[int]:
     return [number for number, key in enumerate(keys) if await files.find(key) is not None]
 
 
+@pytest.mark.stored
 def test_a_file_is_found_by_its_key_at_every_server_and_after_a_restart(database: str) -> None:
     async def work() -> None:
         text = '{"name": "Мария 兵馬俑"}'
@@ -52,6 +53,7 @@ def test_the_oldest_of_an_owner_makes_room_and_nobody_elses(
     run(work())
 
 
+@pytest.mark.stored
 @pytest.mark.parametrize(("name", "value"), [("MOST", 4), ("MOST_BYTES", 4 * 40)])
 def test_who_has_most_makes_room_when_the_server_is_full(
     database: str, monkeypatch: pytest.MonkeyPatch, name: str, value: int

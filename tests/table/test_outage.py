@@ -28,6 +28,8 @@ from tests.table.databases import postgres
 from tests.table.fixtures import add_cards, make, play_turn, run, service, some_choice
 from tests.table.proxy import BACK, FORTH, Proxy, proxied
 
+pytestmark = pytest.mark.stored
+
 SHORT = Waits(connect=3, pool=3.5, lock=4, statement=4.2, command=4.5, idle=1.5, beat=0.05, answer=1)
 """Limits for tests; nothing is measured, they only come sooner. A lock is waited for much longer than a
 silent transaction holds it, so that a busy machine does not give up on what is about to be free.
@@ -220,6 +222,7 @@ def test_connections_from_before_the_silence_are_not_used_again(address: str) ->
 # -- nothing lost or doubled -----------------------------------------------------------------------------
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("direction", [FORTH, BACK])
 @pytest.mark.parametrize("what", ["draft", "turn"])
 def test_a_write_without_an_answer_is_found_out_and_happens_once(
@@ -260,6 +263,7 @@ def test_a_write_without_an_answer_is_found_out_and_happens_once(
     run(work())
 
 
+@pytest.mark.sampled("direction")
 @pytest.mark.parametrize("direction", [FORTH, BACK])
 def test_a_secret_choice_without_an_answer_is_sealed_once(
     address: str, direction: str, monkeypatch: pytest.MonkeyPatch
@@ -281,6 +285,7 @@ def test_a_secret_choice_without_an_answer_is_sealed_once(
     run(work())
 
 
+@pytest.mark.sampled("direction")
 @pytest.mark.parametrize("direction", [FORTH, BACK])
 def test_an_invitation_without_an_answer_is_taken_once(address: str, direction: str) -> None:
     """The last word of the transaction vanishes, or the answer to it: who joins has the seat either way."""
@@ -405,7 +410,9 @@ def test_who_leaves_in_the_middle_leaves_a_write_that_ends(address: str) -> None
             await complete(there, table, seat)
             proxy.hold(True)
             leaver = asyncio.create_task(there.confirm(table.id, seat, table.draft(seat).ply))
-            await asyncio.sleep(0.05)
+            async with asyncio.timeout(HANGS):
+                while not any(way.keeps for way in proxy.ways):
+                    await asyncio.sleep(0.01)
             leaver.cancel()
             await asyncio.wait([leaver])
             looker = asyncio.create_task(there.look(table.id))

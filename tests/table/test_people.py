@@ -61,6 +61,7 @@ def test_a_code_makes_a_device_count_as_the_same_person_once(database: str) -> N
     run(work())
 
 
+@pytest.mark.stored
 def test_a_code_that_is_too_old_or_was_replaced_does_nothing(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
@@ -99,6 +100,7 @@ def test_what_was_played_on_a_device_comes_along(database: str) -> None:
     run(work())
 
 
+@pytest.mark.stored
 def test_how_games_ended_comes_along_and_against_oneself_nothing_counts(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
@@ -120,6 +122,7 @@ def test_how_games_ended_comes_along_and_against_oneself_nothing_counts(database
     run(work())
 
 
+@pytest.mark.stored
 def test_a_recovery_phrase_brings_everything_back_and_can_be_renewed(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:

@@ -22,6 +22,8 @@ from clayworks.table.trial import as_known
 from tests.table.cards import GAME as CARDS
 from tests.table.fixtures import OPEN_GAME, some_choice
 
+pytestmark = pytest.mark.sampled("name")
+
 every_game = pytest.mark.parametrize("name", clayworks.game_names())
 HIDDEN = [name for name in clayworks.game_names() if not clayworks.load(name).open_information]
 MOST = 40

@@ -74,6 +74,7 @@ async def stored_steps(tables: Tables, table: LiveTable, seat: int) -> list[Any]
     return list(kept.steps) if kept is not None else None
 
 
+@pytest.mark.stored
 def test_nothing_but_the_own_seat_changes_by_planning(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
@@ -198,6 +199,7 @@ def test_stale_and_doubled_clicks_change_nothing(database: str) -> None:
     run(work())
 
 
+@pytest.mark.stored
 def test_a_plan_that_another_server_wrote_is_not_overwritten(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:

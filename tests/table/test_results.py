@@ -43,6 +43,7 @@ async def friends(tables: Tables, seed: int | None = None, hints: bool = False) 
     return await tables.look(table.id)
 
 
+@pytest.mark.stored
 def test_the_end_of_a_game_is_written_down_once_with_every_point(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
@@ -111,6 +112,7 @@ def test_who_wins_is_rated_higher_and_bots_keep_what_was_measured() -> None:
     assert equal[ANNA].mean == pytest.approx(equal[BEN].mean)
 
 
+@pytest.mark.stored
 def test_everybody_is_rated_once_until_another_game_has_ended_and_no_table_waits(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -252,6 +252,7 @@ def test_a_name_and_a_habit_are_changed_alone(database: str) -> None:
     run(work())
 
 
+@pytest.mark.stored
 def test_of_two_who_change_a_seat_at_the_same_moment_neither_is_forgotten(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
@@ -264,6 +265,7 @@ def test_of_two_who_change_a_seat_at_the_same_moment_neither_is_forgotten(databa
     run(work())
 
 
+@pytest.mark.stored
 def test_a_rematch_moves_everybody_on_and_is_made_once(database: str) -> None:
     async def work() -> None:
         async with service(database, ThinkersHere()) as tables:
@@ -319,6 +321,7 @@ def test_at_a_rematch_everybody_sits_one_seat_further_with_the_own_key(
     run(work())
 
 
+@pytest.mark.stored
 def test_of_two_servers_that_make_a_rematch_one_leads_to_the_others(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -348,6 +351,7 @@ def test_of_two_servers_that_make_a_rematch_one_leads_to_the_others(
     run(work())
 
 
+@pytest.mark.stored
 def test_wrong_plans_are_refused_with_a_sentence(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
@@ -368,6 +372,7 @@ def test_wrong_plans_are_refused_with_a_sentence(database: str) -> None:
     run(work())
 
 
+@pytest.mark.stored
 def test_a_table_of_other_rules_or_components_says_why_it_stays_closed(database: str) -> None:
     from sqlalchemy import update
 

@@ -30,6 +30,8 @@ from tests.table.fixtures import (
     unheard,
 )
 
+pytestmark = pytest.mark.sampled("hidden_game", "secret_game")
+
 
 def test_choices_enter_the_record_in_seat_order_when_the_last_has_chosen(
     database: str, secret_game: str
@@ -76,6 +78,7 @@ class reopened:  # noqa: N801 - stands in for a context manager
         return None
 
 
+@pytest.mark.stored
 def test_all_may_choose_at_the_same_moment(database: str, secret_game: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
@@ -157,6 +160,7 @@ def test_a_secret_choice_is_told_without_what_it_was_and_is_gone_when_it_is_open
     run(work())
 
 
+@pytest.mark.stored
 def test_two_servers_at_which_the_last_two_choose_do_not_wait_for_each_other(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

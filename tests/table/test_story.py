@@ -17,6 +17,8 @@ from clayworks.table.live import LiveTable, Played
 from clayworks.table.seats import Kind, Seat
 from clayworks.table.story import Line, lines, scenes
 
+pytestmark = pytest.mark.sampled("game")
+
 GAMES = registry.names()
 
 

@@ -90,6 +90,7 @@ def test_only_what_is_allowed_is_said(database: str) -> None:
     run(work())
 
 
+@pytest.mark.stored
 def test_several_who_speak_in_one_moment_are_all_heard(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
@@ -102,6 +103,7 @@ def test_several_who_speak_in_one_moment_are_all_heard(database: str) -> None:
     run(work())
 
 
+@pytest.mark.stored
 def test_old_lines_go_and_who_looks_on_crowds_nobody_out(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -134,6 +136,7 @@ def test_the_game_is_not_touched(database: str) -> None:
     run(work())
 
 
+@pytest.mark.stored
 def test_who_runs_the_server_reads_it_and_takes_a_line_away(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
@@ -158,6 +161,7 @@ def test_who_runs_the_server_reads_it_and_takes_a_line_away(database: str) -> No
     run(work())
 
 
+@pytest.mark.stored
 def test_nothing_of_it_outlives_the_table_or_who_said_it(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:

@@ -163,6 +163,7 @@ def test_nobody_is_told_who_has_not_asked_or_not_confirmed_or_at_a_table_that_is
     run(work())
 
 
+@pytest.mark.stored
 def test_of_two_servers_one_tells(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
@@ -177,6 +178,7 @@ def test_of_two_servers_one_tells(database: str) -> None:
     run(work())
 
 
+@pytest.mark.stored
 def test_a_page_that_is_open_at_another_server_counts(database: str) -> None:
     if database.startswith("sqlite"):
         return  # a file has one server
@@ -212,6 +214,7 @@ def test_a_page_that_is_open_at_another_server_counts(database: str) -> None:
     run(work())
 
 
+@pytest.mark.stored
 def test_what_a_server_had_not_told_when_it_stopped_is_told_by_the_next_one_once(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
@@ -302,6 +305,7 @@ def test_a_way_that_leads_nowhere_is_forgotten_and_one_that_fails_is_tried_again
     run(work())
 
 
+@pytest.mark.stored
 def test_a_success_in_between_begins_the_count_of_failures_anew(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
@@ -373,6 +377,7 @@ def test_a_code_confirms_once_for_who_it_was_sent_to_and_not_for_long(
     run(work())
 
 
+@pytest.mark.stored
 def test_ways_go_along_with_a_person_and_end_with_them(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:

@@ -24,6 +24,8 @@ from tests.table.databases import fresh_database
 from tests.table.fixtures import OPEN_GAME, ThinkersHere, make, play_on, play_turn, run, service
 from tests.table.moving import DAY, HOUR, Moved, pass_by, served, settled, timed
 
+pytestmark = pytest.mark.sampled("hidden_game", "secret_game")
+
 TURN = Terms("turn", 600, at_zero="free")
 BOT = Terms("turn", 600, level="random")
 
@@ -238,6 +240,7 @@ def test_who_choose_at_once_have_clocks_of_their_own(database: str, secret_game:
     run(work())
 
 
+@pytest.mark.stored
 def test_the_first_of_several_clocks_that_runs_out_is_seen(database: str, secret_game: str) -> None:
     async def work() -> None:
         clock = Moved()
@@ -287,6 +290,7 @@ def test_time_without_a_server_is_nobodys_and_a_clock_on_the_wall_decides_nothin
     run(work())
 
 
+@pytest.mark.stored
 def test_of_two_servers_one_is_enough_and_who_was_stopped_counts_nothing(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:

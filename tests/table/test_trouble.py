@@ -16,8 +16,11 @@ from clayworks.table.schema import metadata
 from clayworks.table.seats import Kind
 from clayworks.table.service import Tables
 from clayworks.table.waits import Waits
+from tests.limits import HANGS
 from tests.table.databases import empty_database, postgres
 from tests.table.fixtures import make, play_on, run, service, some_choice
+
+pytestmark = pytest.mark.stored
 
 
 async def one_choice(tables: Tables, table: LiveTable) -> None:
@@ -113,12 +116,13 @@ def test_a_lost_connection_is_told_and_comes_back_by_itself(shared: str) -> None
                 with pytest.raises(StorageTrouble):
                     await tables.storage.ping()
             postgres().start()
-            for _ in range(100):
-                try:
-                    again = await tables.look(table.id)
-                    break
-                except StorageTrouble:
-                    await asyncio.sleep(0.1)
+            async with asyncio.timeout(HANGS):
+                while True:
+                    try:
+                        again = await tables.look(table.id)
+                        break
+                    except StorageTrouble:
+                        await asyncio.sleep(0.1)
             assert again.draft(again.to_choose()[0]).choices == known
             await one_choice(tables, again)
 

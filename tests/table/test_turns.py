@@ -12,6 +12,8 @@ from clayworks.table.live import Played
 from clayworks.table.story import Line, lines
 from clayworks.table.turns import Turn, rounds, turns
 
+pytestmark = pytest.mark.sampled("game")
+
 
 def heading(ply: int, part: Part, seat: int | None = None) -> Line:
     """A line that opens something."""

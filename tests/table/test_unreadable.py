@@ -81,6 +81,7 @@ def test_whatever_is_stored_wrongly_can_not_be_opened_and_is_reported_once(
     assert len([one for one in caplog.records if address in one.getMessage()]) == 1
 
 
+@pytest.mark.stored
 def test_what_others_wrote_wrongly_since_is_told_as_well(database: str) -> None:
     async def work() -> None:
         async with service(database) as tables:
@@ -98,6 +99,7 @@ def test_what_others_wrote_wrongly_since_is_told_as_well(database: str) -> None:
     run(work())
 
 
+@pytest.mark.stored
 def test_a_draft_that_can_not_be_taken_up_is_begun_anew(
     database: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -120,6 +122,7 @@ def test_a_draft_that_can_not_be_taken_up_is_begun_anew(
     assert len([one for one in caplog.records if "draft" in one.getMessage()]) == 1
 
 
+@pytest.mark.stored
 def test_the_sweep_goes_on_with_the_other_tables(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody looks at any of them: only the sweep wakes their bots, the good ones last."""
     monkeypatch.setattr(services, "SWEEP_SECONDS", 0.01)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from clayworks.core.chance import Chance
 from clayworks.core.record import Record
+from clayworks.core.state import State
 from clayworks.table.brief import brief_of
 from clayworks.table.draft import Draft
 from clayworks.table.errors import CannotOpen
-from clayworks.table.hosting import Host
+from clayworks.table.hosting import Branch, Host
 from clayworks.table.live import LiveTable
-from clayworks.table.seats import Kind, Seat
+from clayworks.table.seats import Kind, Seat, SeatPlan
 from clayworks.table.service import Tables
 from clayworks.table.worker import answer, turn
 from tests.table.cards import GAME, NEWER
@@ -117,3 +123,60 @@ def test_a_program_that_is_older_than_a_table_says_so(database: str, monkeypatch
         address = run(now())
     add_cards(monkeypatch, GAME)
     run(earlier(address))
+
+
+# -- a game whose rules have changed -------------------------------------------------------------------------
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+
+
+def pays_with_the_bonus(table: State) -> bool:
+    """XI-9.5: the minister's coin pays for a card."""
+    return "building armory" in map(table.action_to_string, table.legal_actions())
+
+
+def is_replaced_in_its_place(table: State) -> bool:
+    """TM-6.2: among the cards that leave the row in round 3 the others stay where they are."""
+    row = [card["id"] for card in table.view(0)["artefacts"]]
+    return row == ["T2d", "T2c", "P2c", "T2a", "W2a", "P2a", "T2b", "W2b"]
+
+
+NEWEST: dict[str, tuple[int, Callable[[State], bool]]] = {
+    "xian/version-2-3-players-2101.json": (92, pays_with_the_bonus),
+    "terramara/rules-2-3-beginner.json": (81, is_replaced_in_its_place),
+}
+"""Records of version 2; so far version 1 could have been played, too, and then it shows which one is."""
+
+
+@pytest.mark.parametrize("rules", [1, 2])
+@pytest.mark.parametrize("file", NEWEST)
+def test_a_stored_table_goes_on_by_its_rules_where_they_differ(database: str, file: str, rules: int) -> None:
+    data: dict[str, Any] = json.loads((GOLDEN / file).read_text(encoding="utf-8"))
+    count, shows = NEWEST[file]
+    begun = Record.from_data({**data, "rules": rules, "choices": data["choices"][:count]})
+    steps = [
+        (step.current_player(), choice) for step, choice in zip(begun.steps(), data["choices"], strict=False)
+    ]
+
+    async def before() -> str:
+        async with service(database) as tables:
+            people = Branch([SeatPlan(Kind.HUMAN)] * len(begun.players))
+            return (await Host(tables).branch(begun, steps[:count], people, "me")).id
+
+    async def after(address: str) -> None:
+        async with service(database) as tables:
+            table = await tables.look(address)
+            assert table.record.game is begun.game
+            seat = table.committed.current_player()
+            asked = table.draft(seat).asked()
+            assert asked is not None
+            assert shows(asked) == (rules == 2)
+            await play_on(tables, table, Chance(2))
+            assert (table.over, table.record.game.rules) == (True, rules)
+            again = (await tables.storage.load(address)).record
+            assert again.to_data()["rules"] == rules
+            assert again.replay() == table.committed
+            rematch = await Host(tables).rematch(address)
+            assert rematch.record.game.rules == 2
+
+    run(after(run(before())))

@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from importlib.util import find_spec
 from typing import Any
 
 import httpx
@@ -24,6 +25,10 @@ from clayworks.web.house import house_of
 from clayworks.web.settings import Limits, Settings
 from tests.limits import HANGS
 from tests.table.databases import sqlite_address as sqlite_address
+
+# httpx looks for it at every request, on the disk: that it is not there is remembered.
+if find_spec("sniffio") is None:
+    sys.modules["sniffio"] = None  # type: ignore[assignment]
 
 BASE = "http://table.test"
 GENEROUS = Limits.times(1000)

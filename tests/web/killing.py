@@ -18,6 +18,7 @@ import tempfile
 import threading
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -253,7 +254,7 @@ def hunt(backend: str, folder: Path, kills: int, clients: int = 4, seed: int = 1
         for player in players:
             player.start()
         for number in range(kills):
-            time.sleep(chance.uniform(0.05, 0.4))
+            go_on(everybody, chance.randrange(1, 12))
             server = servers[number % len(servers)]
             landed = server.kill_at("iab"[number % 3])
             report.killed[STAGES[landed]] += 1
@@ -265,7 +266,7 @@ def hunt(backend: str, folder: Path, kills: int, clients: int = 4, seed: int = 1
                     players[place] = Client(servers, 1000 * number + place, stop)
                     players[place].start()
                     everybody.append(players[place])
-        time.sleep(0.3)
+        go_on(everybody, len(players))
         stop.set()
         for player in everybody:
             player.join(30)
@@ -280,6 +281,16 @@ def hunt(backend: str, folder: Path, kills: int, clients: int = 4, seed: int = 1
     report.tables = len(everybody)
     asyncio.run(compare(database, everybody))
     return report
+
+
+def go_on(players: Sequence[Client], more: int) -> None:
+    """Wait until they were promised so many choices more, or nobody plays any longer."""
+    wanted = sum(player.acknowledged for player in players) + more
+    end = time.monotonic() + HANGS
+    while sum(player.acknowledged for player in players) < wanted and time.monotonic() < end:
+        if not any(player.is_alive() for player in players):
+            return
+        time.sleep(0.01)
 
 
 async def compare(database: str, players: list[Client]) -> None:

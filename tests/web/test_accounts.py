@@ -89,6 +89,7 @@ def everything_in(database: str) -> bytes:
     return b"".join(one.read_bytes() for one in folder.iterdir() if one.is_file())
 
 
+@pytest.mark.stored
 def test_an_account_brings_the_own_games_to_another_device(database: str) -> None:
     async def work() -> None:
         op = Provider()
@@ -152,6 +153,7 @@ def test_games_to_which_an_account_leads_stay_there_when_somebody_else_signs_in(
     run(work())
 
 
+@pytest.mark.stored
 def test_only_a_mark_of_the_account_is_stored_and_nothing_secret_is_logged(
     database: str, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -233,6 +235,7 @@ def test_who_comes_back_must_have_gone_from_the_same_browser_and_once(database: 
     run(work())
 
 
+@pytest.mark.stored
 def test_a_sign_in_that_took_too_long_is_begun_again(database: str) -> None:
     async def work() -> None:
         op = Provider()

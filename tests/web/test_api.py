@@ -20,6 +20,8 @@ from clayworks.web.house import house_of
 from tests.table.fixtures import OPEN_GAME, ThinkersHere, run, unheard
 from tests.web.clients import api, play_as, sqlite_address, table_of
 
+pytestmark = pytest.mark.sampled("language")
+
 
 def test_a_whole_game_of_friends_through_the_api(database: str) -> None:
     async def work() -> None:

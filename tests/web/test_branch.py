@@ -20,6 +20,8 @@ from clayworks.web.house import house_of
 from tests.table.fixtures import HIDDEN_GAMES, OPEN_GAME, Held, ThinkersHere, make, play_on, run, thought
 from tests.web.clients import Api, api, sqlite_address
 
+pytestmark = pytest.mark.sampled("game")
+
 GAMES = clayworks.game_names()
 FORM = {"kind": ["me", "bot:random", "friend"], "name": ["Anna", "", ""]}
 

@@ -34,6 +34,7 @@ async def shown(server: Api, text: str, address: str = "1.2.3.4") -> str:
     return answer.headers["location"]
 
 
+@pytest.mark.stored
 def test_a_link_to_an_opened_file_works_at_every_server_and_after_a_restart(database: str) -> None:
     text = json.dumps(a_game(OPEN_GAME).to_data())
 

@@ -19,6 +19,8 @@ from clayworks.core.record import Record
 from tests.table.fixtures import OPEN_GAME, ThinkersHere, run
 from tests.web.clients import api, play_as, sqlite_address, table_of
 
+pytestmark = pytest.mark.sampled("language", "name")
+
 CHANGES = {"setup.coins_each": 9, "organizer.vp[0]": 8}
 
 

@@ -18,7 +18,10 @@ from clayworks.core.state import State
 from clayworks.web.app import create_app
 from clayworks.web.docs_api import page
 from clayworks.web.settings import Settings
+from tests.effort import enough
 from tests.properties.deals import random_options
+
+pytestmark = pytest.mark.sampled("name")
 
 every_game = pytest.mark.parametrize("name", clayworks.game_names())
 
@@ -55,7 +58,7 @@ def random_game(name: str, players: int, seed: int) -> Iterator[State]:
 
 
 @every_game
-@settings(max_examples=6)
+@settings(max_examples=enough(2, 6))
 @given(st.integers(2, 4), st.integers(0, 2**40))
 def test_every_view_is_as_described(name: str, players: int, seed: int) -> None:
     for number, state in enumerate(random_game(name, players, seed)):

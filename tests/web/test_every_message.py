@@ -11,6 +11,7 @@ import re
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import asdict, replace
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,7 @@ CALLED_SO = re.compile(
 
 HEARD: dict[str, set[str]] = {}
 """What pages have said, by language."""
+TURNS = cycle(language for language in LANGUAGES if language != "en")
 LEFT: list[tuple[str, str, str]] = []
 """What was English on a page in another language."""
 
@@ -119,10 +121,12 @@ async def club(folder: Path) -> AsyncIterator[Api]:
 
 
 async def show(client: httpx.AsyncClient, *addresses: str) -> None:
-    """Read some pages in every language; one that says nothing new in the first of them, in that alone."""
+    """Read some pages in every language. Where it need not be thorough, one that says nothing new in English
+    in that alone, and the others in one more, each in its turn.
+    """
     for address in addresses:
         before = set(HEARD["en"])
-        for language in LANGUAGES:
+        for language in LANGUAGES if THOROUGH else ("en", next(TURNS)):
             if language != "en" and HEARD["en"] == before and not THOROUGH:
                 break
             client.cookies.set(LANGUAGE_COOKIE, language)
@@ -348,6 +352,5 @@ def test_every_message_of_these_pages_is_shown_in_every_language(
 
     run(work())
     assert not LEFT
-    assert {language: wanted() - said for language, said in heard.items()} == {
-        key: set() for key in LANGUAGES
-    }
+    languages = LANGUAGES if THOROUGH else ("en",)
+    assert {key: wanted() - heard[key] for key in languages} == {key: set() for key in languages}

@@ -26,6 +26,8 @@ from clayworks.web.telling import Chronicles
 from tests.table.fixtures import HIDDEN_GAMES, OPEN_GAME, add_cards, make, play_on, play_turn, run, service
 from tests.web.clients import Api, api, play_as, sqlite_address, table_of
 
+pytestmark = pytest.mark.sampled("seat")
+
 REAL_HIDDEN_GAME = HIDDEN_GAMES[-1]
 
 

@@ -15,6 +15,8 @@ from clayworks.web.rules import numbers
 from tests.table.fixtures import run
 from tests.web.clients import api, sqlite_address
 
+pytestmark = pytest.mark.sampled("game", "language")
+
 GAMES = registry.names()
 
 

@@ -25,6 +25,8 @@ from tests.effort import some
 from tests.table.fixtures import OPEN_GAME, SECRET_GAMES, Held, ThinkersHere, make, run, service, thought
 from tests.web.clients import Api, api, sqlite_address, table_of
 
+pytestmark = pytest.mark.sampled("game", "language")
+
 GAMES = clayworks.game_names()
 STEPS = (Budget(40), Budget(40))
 ME, YOU = Asker("me", "here"), Asker("you", "there")

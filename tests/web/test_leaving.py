@@ -15,6 +15,8 @@ from clayworks.web.settings import Limits
 from tests.table.fixtures import OPEN_GAME, Held, ThinkersHere, play_on, run
 from tests.web.clients import BASE, Api, api, sqlite_address, table_of
 
+pytestmark = pytest.mark.sampled("hidden_game")
+
 FORM = {"game": OPEN_GAME, "kind": ["me", "bot:random"], "name": ["", ""]}
 
 

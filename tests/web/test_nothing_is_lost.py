@@ -13,7 +13,7 @@ from tests.effort import enough
 from tests.web.killing import hunt
 
 
-@pytest.mark.parametrize(("backend", "kills"), [("sqlite", enough(2, 3)), ("postgresql", enough(2, 3))])
+@pytest.mark.parametrize(("backend", "kills"), [("sqlite", enough(2, 3)), ("postgresql", enough(1, 3))])
 def test_every_acknowledged_choice_survives_a_kill(backend: str, kills: int, tmp_path: Path) -> None:
     report = hunt(backend, tmp_path, kills, clients=2)
     print(report)

@@ -6,6 +6,7 @@ import html
 import json
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote_plus
 
 import pytest
 
@@ -18,6 +19,8 @@ from clayworks.core.record import Record
 from clayworks.table.positions import position_at
 from tests.table.fixtures import run
 from tests.web.clients import Api, api, sqlite_address
+
+pytestmark = pytest.mark.sampled("game")
 
 GAMES = clayworks.game_names()
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -39,8 +42,16 @@ async def opened(server: Api, data: object) -> tuple[int, str, str]:
     client = server.client()
     client.headers["Accept"] = "text/html"
     text = data if isinstance(data, str) else json.dumps(data)
-    answer = await client.post("/open", data={"text": text}, follow_redirects=True)
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    answer = await client.post("/open", content=f"text={quoted(text)}", headers=form, follow_redirects=True)
     return answer.status_code, answer.url.path, html.unescape(answer.text)
+
+
+def quoted(text: str) -> str:
+    """As a form sends it: for every megabyte httpx would take a second."""
+    for letter in sorted(set(text), key="%".__ne__):
+        text = text.replace(letter, quote_plus(letter))
+    return text
 
 
 def only_what_scoring_needs(position: dict[str, Any], game: Game) -> dict[str, Any]:
@@ -141,7 +152,7 @@ def test_files_up_to_five_megabytes_are_read_and_larger_ones_refused_on_a_page(t
     async def work() -> None:
         async with api(sqlite_address(tmp_path)) as server:
             assert (await opened(server, fits))[0] == 200
-            for refused in (large, "{" * (17 * MEGABYTE)):
+            for refused in (large, "x" * (17 * MEGABYTE)):
                 status, _address, page = await opened(server, refused)
                 assert status == 413
                 assert page.startswith("<!doctype html>")

@@ -19,6 +19,8 @@ from tests.limits import HANGS
 from tests.table.fixtures import OPEN_GAME, run
 from tests.web.clients import GENEROUS, Api, Listener, api, sqlite_address, table_of
 
+pytestmark = pytest.mark.sampled("language")
+
 
 class Enough(Exception):
     """The test has seen what it wants."""
@@ -66,6 +68,7 @@ def test_who_is_banned_is_refused_with_a_sentence_everywhere(database: str) -> N
     run(work())
 
 
+@pytest.mark.stored
 def test_a_closed_table_says_so_and_asks_nobody(database: str) -> None:
     async def work() -> None:
         async with api(database) as server, office(database) as beside:

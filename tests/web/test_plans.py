@@ -16,6 +16,8 @@ from clayworks.web.house import house_of
 from tests.table.fixtures import OPEN_GAME, ThinkersHere, run
 from tests.web.clients import Api, Listener, api, sqlite_address, table_of
 
+pytestmark = pytest.mark.sampled("game")
+
 every_game = pytest.mark.parametrize("game", clayworks.game_names())
 
 

@@ -21,6 +21,8 @@ from clayworks.web.showing import done
 from tests.table.databases import sqlite_address
 from tests.table.fixtures import make, play_turn, run, service, some_choice
 
+pytestmark = pytest.mark.sampled("name")
+
 
 def drafts(name: str, seed: int) -> Iterator[Draft]:
     """Every draft of a game that is played sensibly."""

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import shutil
 import tempfile
@@ -23,7 +24,7 @@ from tools.fixtures import FIXTURES, Table, kept
 import clayworks
 from clayworks.core import registry
 from clayworks.core.chance import Chance
-from clayworks.core.messages import LANGUAGES
+from clayworks.core.messages import LANGUAGES, M, Message
 from clayworks.core.record import Record, written
 from clayworks.table.backup import back_up, restore
 from clayworks.table.brief import Brief
@@ -45,6 +46,7 @@ __all__ = ["command"]
 
 RELEASES = sorted(folder for folder in FIXTURES.iterdir() if folder.is_dir())
 every_release = pytest.mark.parametrize("release", RELEASES, ids=lambda folder: folder.name)
+one_database = pytest.mark.sampled("stored")
 every_game = pytest.mark.parametrize("game", clayworks.game_names())
 
 
@@ -186,6 +188,16 @@ def stored(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.M
     return Stored(folder, backend, tmp_path)
 
 
+def said_of_older_rules(old: int, new: int) -> Message:
+    """What a page says of a game that does not go on by the newest rules."""
+    return M(
+        "This game began by version {old} of the rules and goes on by it;"
+        " new games are played by version {new}.",
+        old=old,
+        new=new,
+    )
+
+
 def still(now: Any, then: Any) -> bool:
     """Whether everything is as it was; there may be more today."""
     if isinstance(then, dict):
@@ -234,6 +246,7 @@ def test_every_key_shows_what_it_showed(stored: Stored) -> None:
     stored.serve(work)
 
 
+@one_database
 def test_every_table_has_its_page_in_every_language(stored: Stored) -> None:
     async def work(hall: Hall) -> None:
         languages = sorted(LANGUAGES)
@@ -248,6 +261,25 @@ def test_every_table_has_its_page_in_every_language(stored: Stored) -> None:
     stored.serve(work)
 
 
+@one_database
+def test_the_page_says_where_a_game_goes_on_by_older_rules(stored: Stored) -> None:
+    async def work(hall: Hall) -> None:
+        tables, languages = stored.tables("over"), itertools.cycle(sorted(LANGUAGES))
+        for table in tables:
+            live = await hall.live(table)
+            old, new = live.record.game.rules, live.record.game.versions()[-1]
+            for path, language in zip(
+                (f"/tables/{live.id}", f"/tables/{live.id}/replay/3"), languages, strict=False
+            ):
+                page = await hall.server.client().get(path, headers={"Accept-Language": language})
+                text = said_of_older_rules(old, new).to(language)
+                assert (text in page.text) == (old < new), (table["game"], path, language)
+        assert any(registry.load(table["game"]).rules > table["spectator"]["rules"] for table in tables)
+
+    stored.serve(work)
+
+
+@one_database
 def test_every_running_table_goes_on(stored: Stored) -> None:
     """By legal choices, from the draft at hand; bots play on; nothing that was written has changed."""
 
@@ -271,6 +303,7 @@ def test_every_running_table_goes_on(stored: Stored) -> None:
     stored.serve(work)
 
 
+@one_database
 def test_a_bot_that_was_thinking_when_the_server_stopped_chooses(stored: Stored) -> None:
     async def work(hall: Hall) -> None:
         for table in stored.tables("bot due"):
@@ -280,6 +313,7 @@ def test_a_bot_that_was_thinking_when_the_server_stopped_chooses(stored: Stored)
     stored.serve(work)
 
 
+@one_database
 def test_a_finished_game_replays_and_has_its_rematch(stored: Stored) -> None:
     async def work(hall: Hall) -> None:
         for table in stored.tables("over"):
@@ -312,6 +346,7 @@ def test_an_invitation_still_gives_its_seat_away_once(stored: Stored) -> None:
     stored.serve(work)
 
 
+@one_database
 def test_a_key_that_was_given_up_opens_nothing(stored: Stored) -> None:
     async def work(hall: Hall) -> None:
         for table in stored.tables("resigned"):

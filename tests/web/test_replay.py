@@ -30,8 +30,14 @@ from clayworks.web.moves import heading_at, moves, scene_tables
 from clayworks.web.panes import panes
 from clayworks.web.questions import Voice
 from clayworks.web.replaying import Replayed, panels_of, step_part
+from tests.effort import THOROUGH
 from tests.table.fixtures import HIDDEN_GAMES, OPEN_GAME, make, play_on, run
 from tests.web.clients import Api, api, sqlite_address
+
+pytestmark = pytest.mark.sampled("game")
+
+EVERY = 4 if THOROUGH else 9
+"""Every so many steps are drawn anew."""
 
 GAMES = registry.names()
 WITH_HANDS = "xian"
@@ -65,7 +71,7 @@ def test_every_step_shows_the_board_of_the_engine(game: str, seat: int | None) -
     for ply, state in enumerate(record.steps()):
         assert looked.history.at(ply) == state
         if (
-            ply % 4 and not state.is_terminal()
+            ply % EVERY and not state.is_terminal()
         ):  # that kept pictures are right is tested step by step elsewhere
             continue
         part = step_part(looked, ply)

@@ -92,7 +92,11 @@ def test_a_file_that_is_no_database_is_one_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["postgresql://nobody@127.0.0.1:1/none", "postgresql://u:hush@/none?host=/nowhere"]
+    "address",
+    [
+        pytest.param("postgresql://nobody@127.0.0.1:1/none", marks=pytest.mark.thorough),
+        "postgresql://u:hush@/none?host=/nowhere",
+    ],
 )
 def test_an_unreachable_database_is_one_sentence(address: str) -> None:
     said = refused("--port", "0", "--database", address)
@@ -101,28 +105,27 @@ def test_an_unreachable_database_is_one_sentence(address: str) -> None:
 
 
 def test_the_default_database_is_in_the_users_data_folder(tmp_path: Path) -> None:
+    """With health, metrics and an orderly end: in `test_restart` a server ends that has tables, too."""
     server = Server("", XDG_DATA_HOME=str(tmp_path))
-    assert httpx.get(f"{server.url}/healthz", timeout=HANGS).json()["status"] == "ok"
+    healthy(server)
+    described = httpx.get(f"{server.url}/api/openapi.json", timeout=HANGS).json()
+    assert described["info"]["title"] == "Clayworks"
     said = server.stop()
+    assert "Traceback" not in said
     assert str(tmp_path / "clayworks" / "tables.db") in " ".join(said.split())
     assert (tmp_path / "clayworks" / "tables.db").exists()
 
 
-@pytest.mark.parametrize(
-    "backend",
-    # In `test_restart` a server ends in order that has tables there.
-    ["sqlite", pytest.param("postgresql", marks=pytest.mark.thorough)],
-)
-def test_health_metrics_and_an_orderly_end(
-    backend: str, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    address = fresh_database(backend, tmp_path)
-    with served(address) as server:
-        assert httpx.get(f"{server.url}/healthz", timeout=HANGS).json() == {"status": "ok", "message": ""}
-        assert httpx.get(f"{server.url}/metrics", timeout=HANGS).status_code == 404
-        if backend == "sqlite":  # it knows of no database
-            described = httpx.get(f"{server.url}/api/openapi.json", timeout=HANGS).json()
-            assert described["info"]["title"] == "Clayworks"
+@pytest.mark.thorough
+def test_health_metrics_and_an_orderly_end(tmp_path: Path) -> None:
+    with served(fresh_database("postgresql", tmp_path)) as server:
+        healthy(server)
+
+
+def healthy(server: Server) -> None:
+    """A server answers who watches over it, and has no metrics unless it is told to."""
+    assert httpx.get(f"{server.url}/healthz", timeout=HANGS).json() == {"status": "ok", "message": ""}
+    assert httpx.get(f"{server.url}/metrics", timeout=HANGS).status_code == 404
 
 
 def test_what_a_server_makes_ready_can_be_made() -> None:

@@ -29,6 +29,8 @@ from clayworks.web.telling import told_scenes
 from tests.table.fixtures import make, play_on, run, service
 from tests.web.clients import sqlite_address
 
+pytestmark = pytest.mark.sampled("game")
+
 every_game = pytest.mark.parametrize("game", registry.names())
 
 

@@ -120,6 +120,7 @@ def test_a_table_says_beforehand_whether_it_counts(database: str) -> None:
     run(work())
 
 
+@pytest.mark.stored
 def test_the_host_locks_sends_away_and_offers_again(database: str) -> None:
     async def work() -> None:
         async with api(database) as server:

@@ -215,7 +215,7 @@ def favours(record: Record, first: tuple[str, ...], cards: tuple[str, ...]) -> A
     return course
 
 
-@pytest.mark.parametrize(("players", "seat"), some([(4, LOOKS), (3, None), (2, LOOKS)], 2))
+@pytest.mark.parametrize(("players", "seat"), some([(2, LOOKS), (3, None), (4, LOOKS)], 2))
 def test_nobody_can_tell_which_card_went_back_to_the_emperor(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: int, seat: int | None
 ) -> None:

@@ -14,6 +14,8 @@ import clayworks
 from tests.table.fixtures import run
 from tests.web.clients import BASE, api, sqlite_address, table_of
 
+pytestmark = pytest.mark.sampled("game")
+
 CLICKS = 40
 HOST = BASE.removeprefix("http://")
 

@@ -120,6 +120,7 @@ def test_a_push_arrives_encrypted_signed_and_in_the_language_of_who_reads_it(
     run(work())
 
 
+@pytest.mark.stored
 def test_a_browser_that_is_gone_is_forgotten_and_one_that_can_not_be_reached_is_not(
     database: str, reachable: None
 ) -> None:
@@ -355,6 +356,7 @@ def test_a_private_address_is_called_only_if_it_was_named_itself() -> None:
 # -- mail ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.stored
 def test_mail_comes_after_the_address_was_confirmed(database: str) -> None:
     async def work() -> None:
         async with api(database) as server, letters() as there:
@@ -446,6 +448,7 @@ def test_a_server_of_mail_that_can_not_be_encrypted_gets_nothing() -> None:
     run(work())
 
 
+@pytest.mark.stored
 def test_who_changes_the_language_is_told_in_the_new_one(database: str, reachable: None) -> None:
     async def work() -> None:
         async with api(database) as server, carrier() as there:

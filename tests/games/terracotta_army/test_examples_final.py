@@ -1,4 +1,6 @@
-"""The worked examples of the final scoring: TA-E05, TA-E17 to TA-E22, TA-E25, TA-E31, TA-E36, TA-E38."""
+"""The worked examples of the final scoring: TA-E05, TA-E17 to TA-E22, TA-E25, TA-E31, TA-E36, TA-E38,
+TA-E42.
+"""
 
 from __future__ import annotations
 
@@ -94,10 +96,19 @@ E36 = """
     .. .. .. .. .. .. .. .. ..
     .. .. .. .. .. .. .. .. ..
 """
+E42 = """
+    .. .. .. .. .. .. .. .. ..
+    .. .. .. .. .. .. .. .. ..
+    .. .. .. gS .. .. .. .. ..
+    .. pS A< A^ A> bS .. .. ..
+    .. .. .. A^ .. .. .. .. ..
+    .. .. .. yS .. .. .. .. ..
+    .. .. .. .. .. .. .. .. ..
+"""
 
 
 def test_the_final_scoring_of_the_rulebook_TA_E05() -> None:
-    """TA-E05, TA-13.2 to TA-13.5: 23, 22, 8 and 6 VP."""
+    """TA-E05, TA-13.2 to TA-13.5, TA-R60: 23, 22, 8 and 6 VP; no presence for who dominates."""
     ledger, _ = GAME.score_position(position(E05, "ygbp"), "final")
     keys = ("footmen", "group_warriors", "group_majority", "archers", "leftovers", "total")
     assert ledger["final"] == {
@@ -216,3 +227,22 @@ def test_the_final_scoring_of_a_game_is_that_of_its_last_position_TA_E38() -> No
     assert state.scores() == [82, 82, 82]
     assert state.places() == [1, 2, 3]
     assert state.returns() == [1.0, 0.0, -1.0]
+
+
+def test_a_chain_of_archers_joins_warriors_that_are_apart_TA_E42() -> None:
+    """TA-E42, TA-5.8, TA-13.4, TA-R22, TA-R29: the archer that faces an archer joins nothing."""
+    assert gained(E42, "group_warriors", "pgby") == {"p": 3, "g": 3, "b": 3, "y": 0}
+    assert gained(E42, "group_majority", "pgby") == {"p": 2, "g": 2, "b": 2, "y": 0}
+    assert gained(E42, "archers", "pgby") == {"p": 2, "g": 2, "b": 2, "y": 0}
+    assert gained(E42, "final", "pgby") == {"p": 7, "g": 7, "b": 7, "y": 0}
+    broken = E42.replace("A< A^ A>", "A< .. A>")
+    assert gained(broken, "final", "pgby") == {"p": 3, "g": 0, "b": 3, "y": 0}
+
+
+def test_an_archer_looks_no_farther_than_the_next_cell_TA_R59() -> None:
+    """TA-R59, TA-5.7: a warrior in its line, behind an empty cell, is not faced."""
+    near = E19.replace("A< bG bG", "A< .. ..")
+    far = near.replace("yG yG A<", "yG .. A<")
+    assert gained(near, "archers", "yb") == {"y": 2, "b": 0}
+    assert gained(far, "archers", "yb") == {"y": 0, "b": 0}
+    assert gained(far, "group_warriors", "yb") == {"y": 0, "b": 0}

@@ -20,6 +20,7 @@ from clayworks.core.game import Game
 from clayworks.core.messages import LANGUAGES
 from clayworks.core.pictures.panels import options_of
 from clayworks.core.state import IllegalAction
+from tests.effort import enough
 from tests.games.numbers import changed
 
 from .boards import GAME, WORKERS, after, asked, choose, mat, options, position, seen
@@ -29,7 +30,7 @@ from .test_scoring import board
 
 ALL = "sword halberd crossbow spear"
 BOX = Counter(tile["id"] for tile in OTHERWISE.components.data["tiles"])
-SOME = settings(max_examples=15, deadline=None)
+SOME = settings(max_examples=enough(15), deadline=None)
 
 
 def turn(segment: int = ANY_SEGMENTS[0], found: str = "", **more: Any) -> State:
@@ -111,6 +112,7 @@ def test_a_space_for_any_is_of_no_use_where_nothing_can_be_bought_TA_9_2(coins: 
     assert "you can buy no specialist" in str(reason)
 
 
+@pytest.mark.once
 def test_a_space_for_any_is_described_and_drawn_in_every_language_TA_9_1() -> None:
     """TA-9.1: in words, on the board, in the terminal."""
     state = turn(found=board(C3="yO"), y=mat(3, ready=ALL))

@@ -173,6 +173,7 @@ class Printer:
         for space in tile["space"]:
             space["effect"] = self.effect()
             space["size"] = "big" if space["pos"] == big else "small"
+            self.sign(space)
             if "requires" in space:
                 condition = self.one(CONDITIONS)
                 least = {"symbol": self.one(("easy", "moderate", "hard"))}
@@ -180,12 +181,18 @@ class Printer:
         back = tile["back"]
         if back["kind"] == "crossroads":
             back["effect"] = self.effect()
+            self.sign(back)
         if back["kind"] == "settlement":
             back["condition"] = self.one(CONDITIONS)
             back.pop("thresholds", None)
             if back["condition"] not in TRACKS:
                 back["thresholds"] = self.some(range(1, 9), 3)
             back["vp"] = [self.number(0, 12) for _ in range(3)]
+
+    def sign(self, space: Data) -> None:
+        """TM-4.4: "only 1 member" stands on any space, or not."""
+        if self.number(1, 4) == 1:
+            space["capacity"] = 1
 
     def change_homeland(self, data: Data) -> None:
         """TM-4.4: the spaces of the two tiles of each number of players are different ones."""

@@ -54,6 +54,20 @@ def test_singer_child_counts_every_culture_item_one_more() -> None:  # TM-E19
     assert asked(state) != "culture"
 
 
+def test_what_another_player_brings_before_the_flip_comes_with_the_child_side() -> None:  # TM-J36, TM-9.10
+    """Red becomes first player; Green, third in the new order, has had no turn this round yet."""
+    state = table()
+    seats = list(state.colours)
+    third = seats[(seats.index("red") + 2) % 4]
+    give(state, third, character="CH2")
+    begin(state, "red")
+    play(state, "main explorer", "space H.first", "travel stop")
+    assert state.current_player() == seat_of(state, third)
+    play(state, "culture advance", "culture advance")
+    assert has(state, third)["culture"] == 2  # the Singer's own point is the second
+    assert asked(state) != "culture"
+
+
 def test_singer_adult_gets_two_points_for_each_culture_item() -> None:  # TM-E19
     state = table()
     give(state, "red", character="CH2", adult=1, culture=7)

@@ -60,6 +60,7 @@ def test_the_counts_of_the_box() -> None:  # TM-4
         ("bonus_token", "b1a", "level", 2, "must be 1"),
         ("starting_card", "ST1", "effect", 3, "a list of items"),
         ("homeland_space", "H.hire", "capacity", 5, "from 1 to 2"),
+        ("tile", "FM1a", "back", {"kind": "crossroads", "effect": [], "capacity": 2}, "must be 1"),
     ],
 )
 def test_a_fault_names_key_value_and_what_is_allowed(

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from clayworks.games.terramara.game import Terramara
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules.dealing import burning
+from clayworks.games.terramara.rules.notation import CARDS
 from clayworks.games.terramara.rules.raids import spoils
+from clayworks.games.terramara.rules.rounds import renew_cards
 
 from .boards import (
     DEAL,
@@ -23,6 +26,7 @@ from .boards import (
     options,
     play,
     resolve,
+    row,
     show,
     table,
     token_effect,
@@ -258,15 +262,29 @@ def test_e30_with_the_maker_the_goods_named_leave_one_way() -> None:
     assert not any(has(state, "red").get(good) for good in ("metal", "ore", "plank", "block", "cattle"))
 
 
-def test_e32_levels_leave_the_row_and_it_is_filled_up() -> None:
-    from clayworks.games.terramara.rules.rounds import renew_cards
-
-    state = table(number=3)
+def renewed(game: Terramara, deck_at: int = 24) -> list[str]:
+    """The row when the level-1 cards at A1, A3 and A6 have left it; from 24 on, the deck has no level 1."""
+    state = table(number=3, game=game)
     show(state, "T1a", "T2a", "T1b", "T2b", "T2c", "T1c", "T2d", "W2a")
-    state.deck_at = 24  # eight level-2 cards are left
+    state.deck_at = deck_at
     renew_cards(state)
-    row = [card["id"] for card in state.view(0)["artefacts"]]
-    assert row == ["T2a", "T2b", "T2c", "T2d", "W2a", "P2a", "P2b", "P2c"]
+    return row(state)
+
+
+def test_e32_each_card_that_leaves_the_row_is_replaced_in_its_own_place() -> None:
+    """TM-6.2 (a), TM-J18."""
+    assert renewed(GAME) == ["P2a", "T2a", "P2b", "T2b", "T2c", "P2c", "T2d", "W2a"]
+
+
+def test_e32_until_version_2_the_others_moved_to_the_left() -> None:
+    """TM-6.2 (a)."""
+    assert renewed(GAME.with_rules(1)) == ["T2a", "T2b", "T2c", "T2d", "W2a", "P2a", "P2b", "P2c"]
+
+
+def test_without_a_deck_the_row_closes_up() -> None:
+    """TM-J18: one card is left, for the first place; the other two places close up."""
+    assert renewed(GAME, len(CARDS) - 1) == [CARDS[-1], "T2a", "T2b", "T2c", "T2d", "W2a"]
+    assert renewed(GAME, len(CARDS)) == ["T2a", "T2b", "T2c", "T2d", "W2a"]
 
 
 def test_e33_the_reserve_runs_out() -> None:

@@ -13,6 +13,7 @@ from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules.decisions import TribeState
 from clayworks.games.terramara.rules.notation import CARDS, GOODS, SPACES
 from clayworks.games.terramara.rules.placing import capacity, is_future, is_special
+from tests.effort import enough
 
 from .boards import GAME
 
@@ -131,7 +132,7 @@ def check_round_start(state: TribeState) -> None:
 CHECKS = (check_numbers, check_members, check_spaces, check_cards, check_road)
 
 
-@settings(max_examples=15)
+@settings(max_examples=enough(15))
 @given(games)
 def test_the_invariants_hold_at_every_decision(game: tuple[int, int, str]) -> None:
     players, seed, setup = game
@@ -163,7 +164,7 @@ def goods(state: TribeState) -> list[int]:
     return [sum(int(state.held(seat, kind)) for seat in seats(state)) for kind in range(8)]
 
 
-@settings(max_examples=10)
+@settings(max_examples=enough(10))
 @given(games)
 def test_a_raid_keeps_the_sum_of_goods(game: tuple[int, int, str]) -> None:  # TM-18.8
     players, seed, setup = game
@@ -180,7 +181,7 @@ def test_a_raid_keeps_the_sum_of_goods(game: tuple[int, int, str]) -> None:  # T
             assert sum(goods(state)) == sum(before)
 
 
-@settings(max_examples=6)
+@settings(max_examples=enough(6))
 @given(games, st.integers(0, 2**40))
 def test_playing_on_from_a_position_gives_the_same_game(game: tuple[int, int, str], other: int) -> None:
     players, seed, setup = game  # TM-18.13
@@ -207,7 +208,7 @@ def test_playing_on_from_a_position_gives_the_same_game(game: tuple[int, int, st
         assert twin.ledger() == state.ledger()
 
 
-@settings(max_examples=10)
+@settings(max_examples=enough(10))
 @given(games)
 def test_positions_at_stops_are_those_of_the_turn_that_follows(game: tuple[int, int, str]) -> None:
     players, seed, setup = game

@@ -34,7 +34,7 @@ def refused(broken: dict[str, Any]) -> str:
 
 def test_a_position_is_read_as_it_was_written() -> None:
     for players in (2, 3, 4):
-        for plies in (40, 90, 140):
+        for plies in (40, 90, 120):
             written = position(players, plies, seed=plies)
             assert GAME.from_position(written).to_position() == written
 

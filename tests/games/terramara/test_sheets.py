@@ -109,7 +109,7 @@ def test_what_a_form_can_say_is_read_or_refused_at_its_place_for_a_stated_reason
     parts = [part for part in PARTS if part.kind is kind]
     accepted = 0
     for number in range(30):
-        if number >= enough(9, 30) and accepted:
+        if number >= enough(4, 30) and accepted:
             break
         part = parts[number * 5 % len(parts)]
         form = form_of(part, GAME)

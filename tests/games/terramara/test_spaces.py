@@ -6,7 +6,23 @@ from typing import Any
 
 import pytest
 
-from .boards import LIKES, answer, begin, gained, give, has, options, play, table
+from clayworks.games.terramara.game import Terramara
+
+from .boards import (
+    GAME,
+    LIKES,
+    answer,
+    begin,
+    entry,
+    gained,
+    give,
+    has,
+    options,
+    play,
+    stand,
+    table,
+    with_components,
+)
 
 # By hand from TM-4.9. The player owns 5 wood and 6 military: `process n` turns n wood into planks,
 # goods of one's choice are wood and planks, culture and travel are taken in full on straight roads.
@@ -113,6 +129,91 @@ def test_no_tile_is_forgotten() -> None:
     assert len(CROSSROADS) + 1 == 8
     answered = {"order", "offer", "pay", "take", "process", "culture", "travel", "raid", "give"}
     assert set(LIKES) <= answered
+
+
+# -- the sign "only 1 member" (TM-4.4, TM-8.3) -----------------------------------------------------------
+
+
+def signed(tile: str, place: int | None) -> Terramara:
+    """The game with the sign on a space of a tile, or on its back."""
+
+    def sign(data: dict[str, Any]) -> None:
+        row = entry(data, "tile", tile)
+        (row["back"] if place is None else row["space"][place])["capacity"] = 1
+
+    return with_components(sign)
+
+
+@pytest.mark.parametrize(("tile", "place"), [("PQ1a", 0), ("PQ1a", 2), ("FM1b", 1)])
+def test_nobody_joins_an_explorer_on_a_space_with_the_sign(tile: str, place: int) -> None:
+    pair: dict[str, Any] = {"R1": (tile, "FM1b") if tile.startswith("PQ") else ("PQ1a", tile)}
+    space = f"R1.{place + 1 if tile.startswith('PQ') else place + 4}"
+    beside = "R1.2" if tile.startswith("PQ") else "R1.4"
+    for game, takes_two in ((GAME, True), (signed(tile, place), False)):
+        state = table(game=game, **pair)
+        give(state, "red", military=9)
+        for taken in (space, beside):
+            stand(state, taken, ("blue", "explorer"))
+        play(begin(state, "red"), "main explorer")
+        assert (space in options(state)) == takes_two
+        assert beside in options(state)  # the others go by the capacity of all
+        if not takes_two:
+            assert "only 1 member may stand here" in str(state.why_not(f"space:{space}"))
+
+
+def test_the_sign_goes_with_its_tile_and_not_with_the_place() -> None:
+    """PQ1a lies in row 2 now; in row 1 there is no sign."""
+    state = table(game=signed("PQ1a", 0), R2=("PQ1a", "FM1b"))
+    give(state, "red", military=9)
+    for space in ("R1.1", "R2.1"):
+        stand(state, space, ("blue", "explorer"))
+    play(begin(state, "red"), "main explorer")
+    assert ("R1.1" in options(state), "R2.1" in options(state)) == (True, False)
+
+
+@pytest.mark.parametrize("special", [True, False])
+def test_a_crossroads_space_and_a_special_space_can_bear_the_sign(special: bool) -> None:
+    tile, space = ("FM3d", "R5.6") if special else ("FM1c", "CR1")
+    for game, takes_two in ((GAME, True), (signed(tile, 2 if special else None), False)):
+        laid: dict[str, Any] = {"R5" if special else "R1": (f"PQ{tile[2]}a", tile)}
+        state = table(number=5, game=game, **laid)
+        give(state, "red", military=10, caravans=("X1", "X1"))
+        stand(state, space, ("blue", "explorer"))
+        play(begin(state, "red"), "main explorer")
+        assert (space in options(state)) == takes_two
+
+
+def test_the_private_crossroads_space_can_bear_the_sign() -> None:
+    """TM-8.5, TM-11.7: elsewhere an own warrior may join an own explorer."""
+    for game, takes_two in ((GAME, True), (signed("FM1d", None), False)):
+        state = table(game=game)
+        give(state, "red", character="CH7", private_crossroads="FM1d", warriors=1)
+        stand(state, "CRP", ("red", "explorer"))
+        play(begin(state, "red"), "main warrior")
+        assert ("CRP" in options(state)) == takes_two
+
+
+def test_the_smaller_number_counts() -> None:
+    """With two players a crossroads space takes one member anyway (TM-J37)."""
+
+    def two(data: dict[str, Any]) -> None:
+        data["capacity"]["crossroads_banned"] = 2
+        entry(data, "tile", "FM1c")["back"]["capacity"] = 1
+
+    state = table(2, 2, with_components(two), R1=("PQ1a", "FM1c"))
+    give(state, "red", military=9, caravans=("X1", "X1"))
+    stand(state, "CR1", ("yellow", "explorer"))
+    play(begin(state, "red"), "main explorer")
+    assert "CR1" not in options(state)
+
+
+def test_the_sign_is_drawn_and_told() -> None:
+    state = table(game=signed("PQ1a", 0), R1=("PQ1a", "FM1b"))
+    give(state, "red")
+    begin(state, "red")
+    assert [space["capacity"] for space in state.view(0)["rows"][0]["spaces"]] == [1, 2, 2, 2, 2, 2]
+    drawn = [panel.svg for panel in state.game.board(state.view(0), "en", {}).panels.values()]
+    assert "only 1 member may stand here" in "".join(drawn)
 
 
 # -- homeland (TM-4.4) -------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from clayworks.core.chance import Chance
 from clayworks.games.terramara.rules.notation import CARDS
+from tests.effort import enough
 
 from .boards import GAME, deal
 
@@ -37,7 +38,7 @@ def seen(state: Any, seat: int | None) -> str:
     return json.dumps(told, sort_keys=True)
 
 
-@settings(max_examples=25)
+@settings(max_examples=enough(25))
 @given(st.integers(2, 4), st.integers(0, 2**40), st.integers(0, 250), st.integers(0, 2**40))
 def test_a_resampled_state_looks_the_same_to_everybody(
     players: int, seed: int, plies: int, other: int

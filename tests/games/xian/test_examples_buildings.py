@@ -200,9 +200,56 @@ def test_an_armory_entry_with_missing_coins_needs_a_price_of_0(
         assert table.has_tile(VIOLET, s.DISCOUNT) is False
 
 
-def test_the_ministers_coin_comes_too_late_to_pay_a_card() -> None:
+def at_the_minister(rules: int, cheapest: str, stands: str = "armory", bonus: bool = True) -> XianState:
+    """The table of XI-20.27: 2 coins, and two cards in the row."""
+    table = scenes.bare(game=scenes.GAME.with_rules(rules))
+    scenes.minister(table, stands, bonus)
+    scenes.row(table, cheapest, "horse-4", None, None)
+    scenes.give(table, VIOLET, coin=2)
+    scenes.building_step(table, VIOLET)
+    return table
+
+
+def test_the_ministers_coin_helps_to_pay_a_card() -> None:
+    """XI-20.27, XI-9.5, XI-19.16: with 2 coins a card for 3."""
+    table = at_the_minister(2, "sword-2")
+    assert "armory" in options(table)
+    play(table, "building armory")
+    assert held(table, VIOLET) == {}
+    assert table.scores()[VIOLET] == 1
+    assert table.view(VIOLET)["players"]["violet"]["equipment"] == ["sword-2"]
+    assert not table.bonus_left
+    cheaper = at_the_minister(2, "sword-1")
+    play(cheaper, "building armory")
+    assert (held(cheaper, VIOLET), cheaper.scores()[VIOLET]) == ({"coin": 1}, 1)
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        at_the_minister(2, "sword-2", stands="workshop"),
+        at_the_minister(2, "sword-2", bonus=False),
+        at_the_minister(2, "sword-4"),  # 4 coins
+        at_the_minister(1, "sword-2"),
+    ],
+    ids=["he is elsewhere", "it is given", "it is not enough", "version 1"],
+)
+def test_where_the_ministers_coin_does_not_help(table: XianState) -> None:
+    """XI-20.27."""
+    assert "armory" not in options(table)
+
+
+def test_one_coin_of_the_minister_does_not_reach_for_a_card_of_four() -> None:
+    """XI-9.5 (b): by the Officer it does."""
+    table = at_the_minister(2, "sword-4")
+    assert not can_enter(table, ARMORY)
+    scenes.give(table, VIOLET, coin=2, helpers="G6")
+    assert can_enter(table, ARMORY)
+
+
+def test_by_version_1_the_ministers_coin_comes_too_late_to_pay_a_card() -> None:
     """XI-20.27, XI-19.16."""
-    table = scenes.bare()
+    table = scenes.bare(game=scenes.GAME.with_rules(1))
     scenes.minister(table, "armory")
     scenes.row(table, "sword-2", "horse-2", None, None)
     scenes.give(table, VIOLET, coin=2)

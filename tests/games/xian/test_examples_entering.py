@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from clayworks.games.xian.rules import asking
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.buildings import can_enter, crowd, fee
 from clayworks.games.xian.rules.decisions import XianState
@@ -188,10 +189,13 @@ def test_a_free_entry_into_a_closed_pair_is_not_possible() -> None:
 
 # -- the minister (XI-9.9, XI-9.10) ------------------------------------------------------------------------
 
+by_both_versions = pytest.mark.parametrize("rules", [1, 2])
 
-def test_the_first_visitor_of_the_minister_gains_a_coin_and_a_point_and_others_nothing() -> None:
-    """XI-9.9: in his building only, once a turn, after the action."""
-    made = scenes.bare()
+
+@by_both_versions
+def test_the_first_visitor_of_the_minister_gains_a_coin_and_a_point_and_others_nothing(rules: int) -> None:
+    """XI-9.9: in his building only, once a turn."""
+    made = scenes.bare(game=scenes.GAME.with_rules(rules))
     scenes.minister(made, "palace")
     scenes.give(made, VIOLET, clay=2)
     scenes.building_step(made, VIOLET)
@@ -206,9 +210,10 @@ def test_the_first_visitor_of_the_minister_gains_a_coin_and_a_point_and_others_n
     assert held(made, ORANGE) == {"coin": 2}  # Azure's fee
 
 
-def test_every_mode_of_entry_earns_the_ministers_bonus() -> None:
-    """XI-9.10: `open` into the Armory of a closed pair; fee 0, price 1, then a coin and a point."""
-    made = scenes.bare(2)
+@by_both_versions
+def test_every_mode_of_entry_earns_the_ministers_bonus(rules: int) -> None:
+    """XI-9.10: `open` into the Armory of a closed pair; fee 0, price 1, a coin and a point."""
+    made = scenes.bare(2, scenes.GAME.with_rules(rules))
     scenes.minister(made, "armory")
     scenes.builders(made, "palace", 1, 1)
     scenes.row(made, "crossbow-1", None, None, None)
@@ -218,9 +223,99 @@ def test_every_mode_of_entry_earns_the_ministers_bonus() -> None:
     assert (made.scores()[VIOLET], held(made, VIOLET)) == (1, {"coin": 1})
 
 
-def test_the_bonus_comes_once_although_more_is_done_in_the_same_own_round() -> None:
-    """XI-9.9, XI-22.11: after the entry an extra action in the same building brings no second bonus."""
+@by_both_versions
+def test_with_the_open_tile_the_bonus_pays_for_the_action_from_version_2_on(rules: int) -> None:
+    """XI-9.5, XI-9.10: nothing in hand; the coin of the bonus is the price of `crossbow-1`."""
+    made = scenes.bare(2, scenes.GAME.with_rules(rules))
+    scenes.minister(made, "armory")
+    scenes.builders(made, "palace", 1, 1)
+    scenes.row(made, "crossbow-1", "sword-2", None, None)
+    scenes.give(made, VIOLET, tiles="open")
+    made.seat = VIOLET
+    assert scenes.offered(made, asking.ASK_OPEN) == (["armory"] if rules == 2 else [])
+    if rules == 2:
+        scenes.building_step(made, VIOLET)
+        play(made, "building tile:open")
+        assert (made.scores()[VIOLET], held(made, VIOLET)) == (1, {})
+
+
+def events(made: XianState, *choices: str) -> list[str]:
+    """What is noted while something is played."""
+    log = made.listen()
+    play(made, *choices)
+    return [one.what for one in log.take_events()]
+
+
+@pytest.mark.parametrize(
+    ("rules", "noted"),
+    [
+        (1, ["enter", "fee", "fee_from", "forge", "minister"]),
+        (2, ["enter", "fee", "fee_from", "minister", "forge"]),
+    ],
+)
+def test_an_entry_goes_builder_fee_bonus_action(rules: int, noted: list[str]) -> None:
+    """XI-9.6: on a table set so that a fee is due, too; by version 1 the bonus came last."""
+    made = scenes.bare(3, scenes.GAME.with_rules(rules))
+    scenes.minister(made, "armory")
+    scenes.builders(made, "armory", 0, 1)
+    scenes.row(made, "sword-1", None, None, None)
+    scenes.give(made, VIOLET, coin=3)
+    scenes.building_step(made, VIOLET)
+    assert events(made, "building armory")[: len(noted)] == noted
+    assert held(made, VIOLET) == {"coin": 3 - 1 - 2 + 1}
+
+
+@pytest.mark.parametrize(("coins", "offered"), [(1, False), (2, True)])
+def test_the_bonus_helps_with_the_price_and_not_with_the_fee(coins: int, offered: bool) -> None:
+    """XI-9.6: fee 1 first; what is left and the coin of the bonus must be the price of 2."""
+    made = scenes.bare(3)
+    scenes.minister(made, "armory")
+    scenes.builders(made, "armory", 0, 1)
+    scenes.row(made, "sword-1", None, None, None)
+    scenes.give(made, VIOLET, coin=coins, prestige=0)
+    made.seat = VIOLET
+    assert can_enter(made, ARMORY) == offered
+
+
+def test_points_of_the_bonus_do_not_stand_in_for_a_missing_coin_of_the_fee() -> None:
+    """XI-9.6, XI-9.7: 1 PP and no coin; the fee of 1 would cost 2 PP, and the bonus comes after it."""
+    made = scenes.bare(3)
+    scenes.minister(made, "palace")
+    scenes.builders(made, "palace", 0, 1)
+    scenes.give(made, VIOLET, prestige=1)
+    made.seat = VIOLET
+    assert not can_enter(made, PALACE)
+    scenes.give(made, VIOLET, prestige=2)
+    assert can_enter(made, PALACE)
+
+
+@pytest.mark.parametrize(("rules", "asks"), [(1, None), (2, "emissary")])
+def test_the_emissary_may_swap_the_coin_of_the_bonus(rules: int, asks: str | None) -> None:
+    """XI-9.6, XI-13.4: nothing in hand on entering the Palace."""
+    made = scenes.bare(3, scenes.GAME.with_rules(rules))
+    scenes.minister(made, "palace")
+    scenes.give(made, VIOLET, helpers="G4")
+    scenes.building_step(made, VIOLET)
+    play(made, "building palace")
+    assert asked(made) == asks
+    assert held(made, VIOLET) == {"coin": 1}
+
+
+def test_the_extra_tile_can_not_count_on_the_ministers_coin() -> None:
+    """XI-9.10, XI-14.6: 2 coins, cheapest card 3, minister on the Armory."""
     made = scenes.bare()
+    scenes.minister(made, "armory")
+    scenes.row(made, "sword-2", None, None, None)
+    scenes.give(made, VIOLET, coin=2, tiles="extra")
+    made.seat = VIOLET
+    assert scenes.offered(made, asking.ASK_EXTRA) == ["palace"]
+    assert can_enter(made, ARMORY)
+
+
+@by_both_versions
+def test_the_bonus_comes_once_although_more_is_done_in_the_same_own_round(rules: int) -> None:
+    """XI-9.9, XI-22.11: after the entry an extra action in the same building brings no second bonus."""
+    made = scenes.bare(game=scenes.GAME.with_rules(rules))
     scenes.minister(made, "palace")
     scenes.give(made, VIOLET, space=3, tiles="open market discount")
     scenes.building_step(made, VIOLET)

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from clayworks.core import record as records
+from clayworks.core.errors import BadRecord
 from clayworks.core.record import trace_entry
 
 RECORDS = sorted((Path(__file__).parents[2] / "golden" / "xian").glob("*.json"))
+NEWER = [path for path in RECORDS if json.loads(path.read_text())["rules"] == 2]
 
 
 def test_there_are_records_for_two_three_and_four_players() -> None:
@@ -30,4 +32,12 @@ def test_a_recorded_game_replays_to_the_same_result(path: Path) -> None:
     assert state.is_terminal()
     assert dict(zip(state.colours, state.scores(), strict=True)) == data["final"]
     assert state.ledger() == data["ledger"]
-    assert state.to_position() == data["positions"][str(len(data["choices"]))]
+    # A position names its rules since there are two versions of them.
+    assert state.to_position() == {"rules": 1, **data["positions"][str(len(data["choices"]))]}
+
+
+@pytest.mark.parametrize("path", NEWER, ids=lambda path: path.stem)
+def test_a_recorded_game_of_version_2_could_not_have_been_played_before(path: Path) -> None:
+    """XI-9.6: in each of them the minister's coin pays for a card."""
+    with pytest.raises(BadRecord, match="choice"):
+        records.Record.from_data({**json.loads(path.read_text()), "rules": 1})

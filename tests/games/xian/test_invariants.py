@@ -12,6 +12,7 @@ from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.buildings import crowd
 from clayworks.games.xian.rules.decisions import XianState
 from clayworks.games.xian.rules.notation import KINDS
+from tests.effort import enough
 
 from .scenes import GAME
 
@@ -71,7 +72,7 @@ def check_seat(table: XianState, seat: int) -> None:
     assert table.held(seat, s.SIGNATURES) + list(table.signed).count(seat) == 2
 
 
-@settings(max_examples=12)
+@settings(max_examples=enough(12))
 @given(st.integers(2, 4), st.integers(0, 2**40))
 def test_the_invariants_hold_all_through_a_random_game(seats: int, seed: int) -> None:
     rng = random.Random(seed)
@@ -110,7 +111,7 @@ def test_the_invariants_hold_all_through_a_random_game(seats: int, seed: int) ->
     assert sorted(table.places()) == list(range(1, seats + 1))
 
 
-@settings(max_examples=10)
+@settings(max_examples=enough(10))
 @given(st.integers(2, 4), st.integers(0, 2**40))
 def test_the_position_after_the_last_own_round_scores_as_the_game_did(seats: int, seed: int) -> None:
     """XI-23.10: the last ply gives the position of XI-21.1."""

@@ -6,12 +6,15 @@ import re
 from collections.abc import Sequence
 from typing import cast
 
+import pytest
+
 import clayworks
 from clayworks.core.events import Event
+from clayworks.core.lessons import Moment
 from clayworks.games.xian.game import Xian
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.decisions import XianState
-from clayworks.games.xian.rules.notation import CARDS
+from clayworks.games.xian.rules.notation import BUILDINGS, CARDS
 from clayworks.games.xian.words import lesson_facts as f
 from clayworks.games.xian.words.lesson_plan import kept, plans
 from clayworks.games.xian.words.lesson_remarks import about_pair
@@ -28,6 +31,8 @@ from tests.games.lessons import (
     remarks,
     told,
 )
+
+from . import scenes
 
 NAME = "xian"
 GAME = cast(Xian, clayworks.load(NAME))
@@ -48,6 +53,22 @@ def count(heard: Heard) -> dict[str, int]:
     GAME.count(state, "final")
     after = state.view(LEARNER)["players"][state.colours[LEARNER]]["points"]
     return {source: after[source] - before[source] for source in after}
+
+
+@pytest.mark.parametrize(("rules", "able"), [(1, ["palace"]), (2, ["armory", "palace"])])
+def test_what_is_said_to_be_possible_counts_on_the_ministers_coin(rules: int, able: list[str]) -> None:
+    """XI-9.5, XI-20.27: 2 coins, a card for 3."""
+    table = scenes.bare(2, GAME.with_rules(rules))
+    scenes.minister(table, "armory")
+    scenes.row(table, "sword-2", None, None, None)
+    scenes.give(table, 0, coin=2)
+    scenes.building_step(table, 0)
+    now = Moment(table.view(0), 0, "building")
+    assert f.enterable(now, GAME.tables, rules) == able
+    assert [one for one in BUILDINGS if one in scenes.options(table)] == able
+    prompt = lesson_of(GAME.with_rules(rules)).prompt(now)
+    assert prompt is not None
+    assert (str(prompt.message).count("Armory"), len(prompt.lights)) == (rules - 1, rules)
 
 
 def test_the_first_hand_can_craft_where_the_minister_is_and_paint() -> None:
@@ -111,7 +132,7 @@ def test_the_buildings_that_are_named_are_those_that_can_be_entered(name: str) -
     plain = [heard for heard in asked if f.mine(heard.moment)["tiles"].get("discount") != "unused"]
     assert len(plain) >= 4
     for heard in plain:
-        assert sorted(f.enterable(heard.moment, GAME.tables)) == enterable(heard)
+        assert sorted(f.enterable(heard.moment, GAME.tables, GAME.rules)) == enterable(heard)
 
 
 @every_learner
@@ -289,7 +310,7 @@ def test_a_fee_is_explained_before_a_building_that_costs_one_is_entered() -> Non
             builders = heard.moment.view["players"][heard.moment.rival]["builders"]
             if heard.moment.asked == "building" and any(builders.values()):
                 assert known
-                entered = [one for one in f.enterable(heard.moment, GAME.tables) if builders[one]]
+                entered = [one for one in f.enterable(heard.moment, GAME.tables, GAME.rules) if builders[one]]
                 assert ("fee: 2 coins" in prompted(heard)) == bool(entered)
 
 
@@ -363,7 +384,7 @@ def test_buildings_are_told_with_what_can_be_done_there_and_no_more_is_claimed(n
     for heard in told(NAME, name, 6):
         if heard.moment.asked != "building":
             continue
-        able, text = f.enterable(heard.moment, GAME.tables), prompted(heard)
+        able, text = f.enterable(heard.moment, GAME.tables, GAME.rules), prompted(heard)
         for building, called in (("workshop", "Workshop (craft"), ("laboratory", "Laboratory (paint")):
             assert (called in text) == (building in able)
         assert "open to you" not in text

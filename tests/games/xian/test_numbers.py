@@ -17,6 +17,7 @@ from clayworks.core.completeness import TEXTS
 from clayworks.games.xian.game import Xian
 from clayworks.games.xian.rules import asking
 from clayworks.games.xian.rules import state as s
+from clayworks.games.xian.rules.buildings import can_enter
 from clayworks.games.xian.rules.decisions import XianState
 from clayworks.games.xian.rules.notation import EQUIPMENT, FACES, TILES
 from tests.games.numbers import Data, numbers_alike, unnoticed
@@ -118,6 +119,17 @@ def the_minister_gives_his_coins_and_points(game: Xian) -> None:
     play(made, "building palace")
     bonus = game.components.data["minister"]
     assert (held(made, VIOLET), made.scores()[VIOLET]) == ({"coin": bonus["coins"]}, bonus["prestige"])
+
+
+def the_coins_of_the_minister_pay_for_what_they_reach(game: Xian) -> None:
+    """XI-9.5: for who has none."""
+    made = at_building(game)
+    made.seat = VIOLET
+    scenes.minister(made, "armory")
+    for card in EQUIPMENT:
+        scenes.row(made, card, None, None, None)
+        reached = entry(game, "equipment_cards", card)["cost"] <= game.components.data["minister"]["coins"]
+        assert can_enter(made, s.ARMORY) == reached
 
 
 def fees_go_by_the_number_of_players_and_builders(game: Xian) -> None:
@@ -356,6 +368,7 @@ EXAMPLES = (
     each_helper_brings_points_by_the_turn,
     a_pass_gives_its_coins,
     the_minister_gives_his_coins_and_points,
+    the_coins_of_the_minister_pay_for_what_they_reach,
     fees_go_by_the_number_of_players_and_builders,
     a_missing_coin_costs_its_points,
     a_pair_is_closed_at_its_limit,

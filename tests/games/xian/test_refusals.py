@@ -100,6 +100,16 @@ def fees(coins: int = 0, prestige: int = 0, cheap: bool = False) -> XianState:
     return table
 
 
+def visiting(rules: int) -> XianState:
+    """The minister is in the Armory with his bonus; one coin, and the cheapest card costs 3."""
+    table = scenes.bare(game=GAME.with_rules(rules))
+    scenes.minister(table, "armory")
+    scenes.row(table, "sword-2", None, None, None)
+    scenes.give(table, VIOLET, coin=1)
+    scenes.building_step(table, VIOLET)
+    return table
+
+
 def no_clay_warriors() -> XianState:
     table = scenes.bare()
     scenes.minister(table, "laboratory", bonus=False)
@@ -205,6 +215,14 @@ CASES: list[tuple[Callable[[], XianState], str, str, str]] = [
     (lambda: fees(coins=1), "building armory", "the fee is 3 coins, but you have 1 coin", "XI-9.7"),
     (lambda: fees(coins=4), "building armory", "after the fee you would have 1 coin", "XI-19.25"),
     (lambda: fees(prestige=9), "building armory", "the cheapest card costs 3 coins", "XI-12.2"),
+    (lambda: visiting(1), "building armory", "costs 3 coins, but you have 1 coin", "XI-12.2"),
+    (
+        lambda: visiting(2),
+        "building armory",
+        "costs 3 coins, but with the minister's bonus you would have 2 coins",
+        "XI-12.2",
+    ),
+    (lambda: at(visiting(2), asking.ASK_EXTRA), "extra armory", "but you have 1 coin", "XI-12.2"),
     (lambda: at(building(tiles="open"), asking.ASK_OPEN), "open palace", "open and free anyway", "XI-9.5"),
     (lambda: at(closed(), asking.ASK_OPEN), "open workshop", "open and free anyway", "XI-9.5"),
     (lambda: at(closed(), asking.ASK_OPEN), "open palace", "the fee is 2 coins", "XI-9.7"),

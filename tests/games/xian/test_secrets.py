@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clayworks.core.state import BETWEEN, IllegalAction, State
+from tests.effort import enough
 
 from . import scenes
 from .scenes import GAME
@@ -177,7 +178,7 @@ def test_the_end_of_an_own_round_is_a_stop() -> None:
         table.choose(0)
 
 
-@settings(max_examples=10)
+@settings(max_examples=enough(10))
 @given(st.integers(0, 2**40), st.integers(2, 4))
 def test_a_random_order_of_deciders_gives_the_same_game(seed: int, seats: int) -> None:
     """Each seat's choice depends on its own hand only, so both orders must meet in the same state."""

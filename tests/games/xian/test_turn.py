@@ -117,6 +117,22 @@ def test_a_fee_says_who_gets_it_and_the_palace_which_tile_it_brings_XI_9_4() -> 
     assert [str(gain) for gain in told.gain] == ["tile: Open building / Free building"]
 
 
+@pytest.mark.parametrize(("rules", "names_the_card"), [(1, True), (2, False)])
+def test_the_card_that_is_named_is_the_only_one_with_the_ministers_coin_XI_9_5(
+    rules: int, names_the_card: bool
+) -> None:
+    """XI-23.6: 2 coins, cards for 2 and 3; by version 1 the coin came too late for the second."""
+    table = scenes.bare(game=GAME.with_rules(rules))
+    scenes.minister(table, "armory")
+    scenes.row(table, "sword-1", "sword-2", None, None)
+    scenes.give(table, VIOLET, coin=2)
+    scenes.building_step(table, VIOLET)
+    told = table.describe(GAME.space.action("building", "armory"))
+    assert [str(gain) for gain in told.gain] == ["1 coin", "1 PP"]
+    assert [str(cost) for cost in told.cost] == (["2 coins"] if names_the_card else [])
+    assert ("sword" in str(told.message)) == names_the_card
+
+
 # -- sets --------------------------------------------------------------------------------------------------
 
 MOST_TRIED = 12

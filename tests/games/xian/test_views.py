@@ -5,6 +5,9 @@ from __future__ import annotations
 import io
 from typing import Any
 
+import pytest
+
+from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.decisions import XianState
 
 from . import scenes
@@ -113,8 +116,10 @@ def test_what_is_named_in_a_swap_is_seen_by_all_XI_15_4() -> None:
     assert (pending(table)["gives"], pending(table)["takes"]) == ([], [])
 
 
-def test_the_warrior_to_be_signed_and_the_bonus_to_come_are_seen_by_all_XI_9_9() -> None:
-    table = scenes.bare()
+@pytest.mark.parametrize("rules", [1, 2])
+def test_the_warrior_to_be_signed_and_the_bonus_to_come_are_seen_by_all_XI_9_9(rules: int) -> None:
+    """By version 2 the bonus has been paid then (XI-9.6)."""
+    table = scenes.bare(game=scenes.GAME.with_rules(rules))
     scenes.give(table, 1, clay=5)
     scenes.minister(table, "workshop")
     scenes.building_step(table, 1)
@@ -122,7 +127,8 @@ def test_the_warrior_to_be_signed_and_the_bonus_to_come_are_seen_by_all_XI_9_9()
     assert table.view(None)["decision"] == "sign"
     assert pending(table)["space"] == "A1e"
     assert (pending(table)["stage"], pending(table)["entering"]) == ("building", True)
-    assert pending(table)["minister_bonus"] is True
+    assert pending(table)["minister_bonus"] is (rules == 1)
+    assert table.held(1, s.COIN) == rules - 1
     assert table.view(None)["minister_bonus"] is False, "nobody else will get it"
 
 

@@ -54,10 +54,10 @@ class Terramara(Game[TribeState]):
     title = "Terramara"
     titled = M("Terramara")
     summary = M(
-        "Lead a Bronze Age tribe: send its people over the land, make artefacts, trade by road and river."
+        "Lead a Bronze Age tribe: send its people over the land, make artefacts, travel by road and river."
     )
     minutes = 30
-    rules = 1
+    rules = 2
     colours = COLOURS
     options = (
         Option(

@@ -59,7 +59,7 @@ class Xian(Game[XianState]):
     summary = M("Send workers and builders to the First Emperor's tomb: mould, paint and arm warriors.")
     wording = wording.WORDING
     minutes = 25
-    rules = 1
+    rules = 2
     colours = COLOURS
     position_format = position.FORMAT
     open_information = False
@@ -214,7 +214,7 @@ class Xian(Game[XianState]):
 
     def lesson(self) -> Lesson:
         """Two turns with somebody who says what matters when."""
-        return lesson.lesson(self.tables)
+        return lesson.lesson(self.tables, self.rules)
 
     def terminal(self, view: XianView, language: str) -> RenderableType:
         """A view drawn for the terminal."""

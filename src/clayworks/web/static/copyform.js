@@ -22,10 +22,10 @@ export function tableControl(fields, value, context) {
 function fieldRow(field, value, context) {
   const element = make("div", "field");
   const id = context.id();
-  const isFlag = field.optional && field.shape.kind === "flag"; // there it is true, else it is absent
+  const only = field.optional ? onlyValue(field.shape) : undefined; // it is this, or absent
   let there = null;
   if (field.optional) {
-    there = Object.assign(document.createElement("input"), { type: "checkbox", checked: isFlag ? value === true : value !== undefined && value !== null });
+    there = Object.assign(document.createElement("input"), { type: "checkbox", checked: only === true ? value === true : value !== undefined && value !== null });
     const wrap = make("label", "optional");
     wrap.append(there, ` ${field.label}`);
     element.append(wrap);
@@ -39,13 +39,18 @@ function fieldRow(field, value, context) {
   let inner = null;
   const show = (shown) => {
     element.hidden = !shown;
-    if (!inner && shown && present() && !isFlag) {
+    if (!inner && shown && present() && only === undefined) {
       inner = control(field.shape, value ?? first(field.shape, context), context, id, field.label);
       element.append(inner.element);
     }
     if (inner) inner.element.hidden = !present();
   };
-  return { element, field, show, present, read: () => (isFlag ? true : inner.read()) };
+  return { element, field, show, present, read: () => only ?? inner.read() };
+}
+
+function onlyValue(shape) {
+  if (shape.kind === "flag") return true;
+  return shape.kind === "integer" && shape.low === shape.high ? shape.low : undefined;
 }
 
 function isMany(shape, context) {

@@ -150,7 +150,10 @@ TOKENS = (
         lambda count: MN("{count} scoring tile", "{count} scoring tiles", count),
         keys=("id",),
         label=tile_label,
-        where=M("On the fronts of the scoring tiles; all of them, also those that are not used."),
+        where=M(
+            "On the fronts of the scoring tiles, held so that the small triangle is at the lower left; all of"
+            " them, also those that are not used."
+        ),
     ),
     Kind(
         "priority-tokens",

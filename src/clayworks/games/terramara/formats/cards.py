@@ -25,6 +25,7 @@ from clayworks.games.terramara.rules.notation import (
     TILES,
     TOKENS,
 )
+from clayworks.games.terramara.rules.state import ROOM
 
 # -- tokens, tiles, starting cards (TM-4.8 to TM-4.10) -----------------------------------------------------
 
@@ -48,6 +49,8 @@ def read_tiles(file: Reader, book: Book, numbers: Numbers, symbols: Symbols) -> 
     for key in (
         "tile_effect",
         "tile_back",
+        "tile_room",
+        "back_room",
         "tile_small",
         "tile_level",
         "special_condition",
@@ -75,6 +78,7 @@ def read_tile_spaces(tile: Reader, name: str, book: Book, numbers: Numbers, symb
     for number, space in enumerate(spaces, 1):
         space.exactly("pos", number)
         numbers["tile_effect"].append(book.need(space, "effect", sources.FROM_SPACES))
+        numbers["tile_room"].append(room(space))
     if name.startswith("FM3"):
         if sizes[2] != "big":
             spaces[2].fault("size", M("big: a special space never burns (TM-5.7)"))
@@ -95,6 +99,7 @@ def read_tile_back(back: Reader, name: str, book: Book, numbers: Numbers, symbol
     """A settlement, a crossroads space, or nothing."""
     kind = "none" if name[2] == "3" else "settlement" if name.startswith("PQ") else "crossroads"
     back.exactly("kind", kind)
+    numbers["back_room"].append(room(back) if kind == "crossroads" else ROOM)
     numbers["tile_back"].append(
         book.need(back, "effect", sources.FROM_SPACES) if kind == "crossroads" else -1
     )
@@ -110,6 +115,14 @@ def read_tile_back(back: Reader, name: str, book: Book, numbers: Numbers, symbol
         numbers["settlement_condition"].append(-1)
         numbers["settlement_steps"] += [0, 0, 0]
         numbers["settlement_vp"] += [0, 0, 0]
+
+
+def room(space: Reader) -> int:
+    """For how many members there is room by the space itself: one, if it bears the sign (TM-4.4)."""
+    if not space.has("capacity"):
+        return ROOM
+    space.exactly("capacity", 1)
+    return 1
 
 
 def read_starts(file: Reader, book: Book, numbers: Numbers, names: dict[str, str]) -> None:

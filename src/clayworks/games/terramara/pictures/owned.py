@@ -27,6 +27,7 @@ from clayworks.games.terramara.pictures.artefacts import card_words
 from clayworks.games.terramara.pictures.effects import CONDITION_SYMBOLS, effect_picture, effect_size
 from clayworks.games.terramara.pictures.land import town_words
 from clayworks.games.terramara.pictures.parts import lit, standing, thing, told, whose
+from clayworks.games.terramara.pictures.spaces import only_one
 from clayworks.games.terramara.words import names as n
 from clayworks.games.terramara.words import places as p
 from clayworks.games.terramara.words.abilities import side_words
@@ -303,6 +304,7 @@ def private_crossroads(owner: Owner, space: Space, width: float) -> str:
         ),
         standing(owner.view, space, width - seats / 2 - 2, middle, owner.language, 26),
         title=said.to(owner.language),
+        more=only_one(space, owner.language),
         does=tip(private_crossroads_does, owner.language),
         id="space-CRP",
     )

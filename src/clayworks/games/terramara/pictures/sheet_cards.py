@@ -130,7 +130,14 @@ def space(row: Mapping[str, Any], language: str, width: float) -> tuple[str, flo
     if "requires" in row:
         stack.put(needs(row["requires"], language, width - 6), 24)
     stack.effect(row["effect"])
+    only_one(row, stack)
     return stack.done(2)
+
+
+def only_one(row: Mapping[str, Any], stack: Stack) -> None:
+    """The sign of a space that takes one member only (TM-4.4)."""
+    if "capacity" in row:
+        stack.words(M("only 1 member"), 11, "strong")
 
 
 def needs(requires: Mapping[str, Any], language: str, width: float) -> str:
@@ -157,6 +164,7 @@ def tile_back(back: Mapping[str, Any], language: str, width: float) -> tuple[str
     if back["kind"] == "crossroads":
         stack.words(M("Back: crossroads space"), 11, "quiet")
         stack.effect(back["effect"])
+        only_one(back, stack)
         return stack.done(2)
     condition = back["condition"]
     stack.words(

@@ -82,6 +82,7 @@ def territory(
         return burnt(view, language, canvas, space, boxes, classes)
     kind = classes.rpartition(" ")[2]
     more = [requirement_words(space, language)] if space["special"] else []
+    more += only_one(space, language)
     pictures = [
         (
             ground_of(box, form, "ground"),
@@ -116,6 +117,11 @@ def on_territory(view: TribeView, space: Space, box: Box, form: Form, language: 
     if space["special"]:
         drawn += requirement(space, box.middle - 24, box.foot - 62, language, form.small)
     return drawn
+
+
+def only_one(space: Space, language: str) -> list[str]:
+    """What a tip says of a space that bears the sign (TM-4.4)."""
+    return [tip(does.only_one, language)] if space["capacity"] == 1 else []
 
 
 def burnt(
@@ -180,7 +186,7 @@ def crossroads_space(
         space,
         pictures,
         named_space(space).to(language),
-        (),
+        only_one(space, language),
         "now crossing",
         canvas,
         tip(does.crossroads_space, language),
@@ -197,7 +203,7 @@ def home_space(view: TribeView, language: str, canvas: Canvas, space: Space, box
         (ground_of(desk, FORMS[0], ""), home_on_desk(view, space, desk, language)),
         (ground_of(phone, FORMS[1], ""), home_on_phone(view, space, phone, FORMS[1], language)),
     ]
-    more = first_player_words(view, space, language)
+    more = [*only_one(space, language), *first_player_words(view, space, language)]
     return placed(space, pictures, named_space(space).to(language), more, "now", canvas)
 
 

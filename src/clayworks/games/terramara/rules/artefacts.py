@@ -236,9 +236,14 @@ class Refill(Step):
 
 def deal_card(table: TribeTable) -> None:
     """The top card of the deck at the right end of the row."""
+    table.row[table.in_row] = draw_card(table)
+    table.in_row += 1
+
+
+def draw_card(table: TribeTable) -> i64:
+    """The top card of the deck, turned up."""
     card = table.deck[table.deck_at]
     table.deck_at += 1
-    table.row[table.in_row] = card
-    table.in_row += 1
     if table.log is not None:
         table.log.note("reveal", NOTHING, card)
+    return card

@@ -24,6 +24,7 @@ from clayworks.games.terramara.rules.state import (
     PRIVATE,
     PRIVATE_TILE,
     RIVER,
+    ROOM,
     ROUNDS,
     ROW_SPACES,
     ROWS,
@@ -157,10 +158,28 @@ def crossroads_obstacle(table: TribeTable, seat: i64, space: i64) -> i64:
 
 
 def capacity(table: TribeTable, space: i64) -> i64:
-    """How many members a space takes; with two players crossroads spaces are banned (TM-J37)."""
+    """How many members a space takes (TM-4.4); with two players crossroads spaces are banned (TM-J37)."""
+    tables = table.tables
     if CROSSROADS <= space < PRIVATE and table.seats == 2:
-        return table.tables.banned_capacity
-    return table.tables.capacity[space]
+        room = tables.banned_capacity
+    else:
+        room = tables.capacity[space]
+    return min(room, room_by_sign(table, space))
+
+
+def room_by_sign(table: TribeTable, space: i64) -> i64:
+    """The sign "only 1 member" on the tile where a space lies; the smaller number counts (TM-4.4)."""
+    if space < HOMELAND:
+        return ROOM
+    if space < CROSSROADS:
+        return table.tables.tile_room[tile_at(table, space) * 3 + (space - HOMELAND) % 3]
+    if space < PRIVATE:
+        return table.tables.back_room[table.tiles[ROWS + space - CROSSROADS]]
+    for seat in range(table.seats):
+        tile = table.held(seat, PRIVATE_TILE)
+        if tile != NOTHING:
+            return table.tables.back_room[tile]
+    return ROOM
 
 
 def member_obstacle(table: TribeTable, seat: i64, kind: i64, space: i64) -> i64:

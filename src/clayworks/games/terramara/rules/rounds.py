@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from clayworks.core.state import NOTHING, zeros
-from clayworks.games.terramara.rules.artefacts import deal_card
+from clayworks.games.terramara.rules.artefacts import deal_card, draw_card
 from clayworks.games.terramara.rules.scoring import score_final
 from clayworks.games.terramara.rules.state import (
     ABILITY_USED,
@@ -59,7 +59,7 @@ class RoundStart(Step):
 
 
 def renew_cards(table: TribeTable) -> None:
-    """TM-6.2 (a): levels 1 and 2 leave the deck in rounds 2 and 4, the row in rounds 3 and 5."""
+    """TM-6.2 (a): levels 1 and 2 leave the deck in rounds 2 and 4, the row in rounds 3 and 5 (TM-J18)."""
     level = table.round // 2
     if level == 0:
         return
@@ -72,11 +72,15 @@ def renew_cards(table: TribeTable) -> None:
     kept: i64 = 0
     for slot in range(table.in_row):
         card = table.row[slot]
-        if table.tables.card_level[card] != level:
-            table.row[kept] = card
-            kept += 1
-        elif table.log is not None:
-            table.log.note("discard", NOTHING, card)
+        if table.tables.card_level[card] == level:
+            if table.log is not None:
+                table.log.note("discard", NOTHING, card)
+            # Until version 2 the others were pushed to the left, and the new cards came behind them.
+            if table.rules < 2 or table.deck_at == CARDS:
+                continue
+            card = draw_card(table)
+        table.row[kept] = card
+        kept += 1
     for slot in range(kept, i64(SLOTS)):
         table.row[slot] = NOTHING
     table.in_row = kept

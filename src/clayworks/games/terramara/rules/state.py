@@ -29,6 +29,7 @@ HOMELAND: Final = 7  # the first seven spaces are those of the homeland
 CROSSROADS: Final = 43  # then six rows of six, then CR1 to CR4
 PRIVATE: Final = 47  # CRP; only one player can own it
 SPACES: Final = 48
+ROOM: Final = 2  # members on a space at most (TM-4.4)
 HUT: Final = 48
 
 LAST_CROSSROADS: Final = 6  # nodes 0 to 6 are X0 to X6, then K1 to K6, S1 to S4, Q5, Q6

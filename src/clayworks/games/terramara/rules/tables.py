@@ -124,6 +124,9 @@ class Tables:
         self.homeland_open: vec[i64] = vec[i64](numbers["homeland_open"])
         self.tile_effect: vec[i64] = vec[i64](numbers["tile_effect"])
         self.tile_back: vec[i64] = vec[i64](numbers["tile_back"])
+        # For how many members there is room by the tile itself: its spaces, its back (TM-4.4).
+        self.tile_room: vec[i64] = vec[i64](numbers["tile_room"])
+        self.back_room: vec[i64] = vec[i64](numbers["back_room"])
         self.tile_small: vec[i64] = vec[i64](numbers["tile_small"])
         self.tile_level: vec[i64] = vec[i64](numbers["tile_level"])
         self.token_effect: vec[i64] = vec[i64](numbers["token_effect"])

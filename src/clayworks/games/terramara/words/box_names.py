@@ -89,6 +89,7 @@ FIELDS = {
     # Places in a tile (words/shapes.py).
     **{f"space[{at}].size": M("space {number}: size", number=at + 1) for at in range(3)},
     **{f"space[{at}].effect": M("space {number}: effect", number=at + 1) for at in range(3)},
+    **{f"space[{at}].capacity": M("space {number}: only 1 member", number=at + 1) for at in range(3)},
     "space[2].requires.type": M("special space: what is looked at"),
     "space[2].requires.symbol": M("special space: which symbol"),
     "space[2].requires.min": M("special space: at least"),
@@ -96,6 +97,7 @@ FIELDS = {
     "back.thresholds": M("steps of the settlement"),
     "back.vp": M("points of the settlement"),
     "back.effect": M("effect of the crossroads space"),
+    "back.capacity": M("crossroads space: only 1 member"),
 }
 
 WORDS = {

@@ -141,6 +141,11 @@ def territory() -> Message:
     )
 
 
+def only_one() -> Message:
+    """TM-4.4, TM-8.3: the sign on a space."""
+    return M("only 1 member may stand here")
+
+
 def fire() -> Message:
     """TM-8.3."""
     return M("With two or three players: nobody can be sent here in any round.")

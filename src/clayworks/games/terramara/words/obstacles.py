@@ -9,6 +9,7 @@ from clayworks.games.terramara import M
 from clayworks.games.terramara.rules import placing
 from clayworks.games.terramara.rules import state as s
 from clayworks.games.terramara.rules.decisions import TribeState
+from clayworks.games.terramara.words import does
 from clayworks.games.terramara.words import names as n
 from clayworks.games.terramara.words import places as p
 
@@ -60,6 +61,11 @@ def caravan_places(table: TribeState) -> tuple[Message, Message]:
     return first, second
 
 
+def full(table: TribeState, space: int) -> Message:
+    """Check 5: whether one member fills it (TM-4.4)."""
+    return does.only_one() if placing.capacity(table, space) == 1 else M("the space is full")
+
+
 def too_weak(table: TribeState, space: int) -> Message:
     """Check 8: more military than the owner of the explorer there."""
     owner = int(s.owner_of(table.spaces[space * 2]))
@@ -75,6 +81,7 @@ LACKING: dict[int, Callable[[TribeState, int], Message]] = {
     placing.CLOSED: not_open,
     placing.REQUIREMENT: not_fulfilled,
     placing.CARAVANS_BEHIND: caravans_behind,
+    placing.FULL: full,
     placing.TOO_WEAK: too_weak,
     placing.NO_MILITARY: lambda table, space: raid_needs(int(table.tables.homeland_raid[space])),
 }

@@ -181,13 +181,22 @@ def tile(row: Any) -> Table:
             Field("back.vp", numbers(3, 0, MOST_VP)),
         ]
     if name[:3] in ("FM1", "FM2"):
-        fields.append(Field("back.effect", EFFECT))
+        fields += [Field("back.effect", EFFECT), Field("back.capacity", ONLY_ONE, optional=True)]
     return Table(tuple(fields))
 
 
-def tile_space(number: int) -> tuple[Field, Field]:
+ONLY_ONE = integer(1, 1)
+"""The sign "only 1 member", where it stands."""
+
+
+def tile_space(number: int) -> tuple[Field, ...]:
     """A space of a tile."""
-    return Field(f"space[{number}].size", word("small", "big")), Field(f"space[{number}].effect", EFFECT)
+    place = f"space[{number}]"
+    return (
+        Field(f"{place}.size", word("small", "big")),
+        Field(f"{place}.effect", EFFECT),
+        Field(f"{place}.capacity", ONLY_ONE, optional=True),
+    )
 
 
 HOMELAND_TILE = Table(

@@ -45,7 +45,7 @@ def features(players: int, decisions: Sequence[str], spaces: Sequence[str]) -> l
         Feature("stage", "the step of the own round under way", words=decisions),
         Feature("begun", "1 if anything has been chosen in this own round"),
         Feature("entering", "1 if the action under way belongs to an entry (XI-14.5)"),
-        Feature("bonus_due", "1 if the minister's bonus follows (XI-9.9)"),
+        Feature("bonus_due", "1 if the minister's bonus follows: until version 2 of the rules (XI-9.6)"),
         Feature("space", "the space of the pit that the open decision is about", words=spaces),
         Feature("gives", "what is given in a swap (XI-15.4)", words=KINDS),
         Feature("gives_second", "and the second of it", words=KINDS),

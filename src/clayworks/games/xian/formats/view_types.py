@@ -72,7 +72,7 @@ class Pending(TypedDict):
     entering: bool
     """Whether the action under way belongs to an entry; an action by the extra tile does not (XI-14.5)."""
     minister_bonus: bool
-    """Whether the minister's bonus follows when the action is over (XI-9.9)."""
+    """Whether the minister's bonus follows the action: until version 2 of the rules (XI-9.6)."""
     space: str | None
     """The space of the pit that the open decision is about: to be signed or painted."""
     gives: list[str]

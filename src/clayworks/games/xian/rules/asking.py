@@ -65,12 +65,12 @@ def stop(table: XianTable) -> None:
 
 
 def end_action(table: XianTable) -> None:
-    """After a building action or a swap: the minister's bonus if it is due (XI-9.6), and the menu again.
+    """After a building action or a swap: the menu again.
 
     After the extra or the market tile the same menu is asked anew (XI-23.5), after an entry the last.
     """
     if table.entering:
-        if table.bonus_due:
+        if table.bonus_due:  # until version 2 of the rules (XI-9.6)
             pay_minister_bonus(table)
         table.stage = FINISH
     table.forget_action()
@@ -78,7 +78,7 @@ def end_action(table: XianTable) -> None:
 
 
 def pay_minister_bonus(table: XianTable) -> None:
-    """XI-9.9: after the action, once a turn (XI-19.15, XI-19.16)."""
+    """XI-9.9: once a turn (XI-19.15, XI-19.16)."""
     table.bonus_due = False
     table.gain(table.seat, COIN, table.tables.minister_coins)
     if table.log is not None:

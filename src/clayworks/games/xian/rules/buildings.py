@@ -6,6 +6,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from clayworks.games.xian.rules.armory import can_forge, forge
+from clayworks.games.xian.rules.asking import pay_minister_bonus
 from clayworks.games.xian.rules.laboratory import can_paint, paint
 from clayworks.games.xian.rules.palace import can_advance, move_supervisor
 from clayworks.games.xian.rules.sites import building_site
@@ -87,11 +88,22 @@ def can_meet(table: XianTable, fee: i64) -> bool:
     return missing <= 0 or table.prestige(table.seat) >= table.tables.missing_coin * missing
 
 
+def earns_bonus(table: XianTable, building: i64) -> bool:
+    """Whether an entry is the first of this turn into the minister's building (XI-9.9, XI-19.15)."""
+    return building == table.minister and table.bonus_left
+
+
+def coins_after(table: XianTable, building: i64, fee: i64) -> i64:
+    """What an entry has for its action: what the fee leaves, and the minister's coin (XI-9.5, XI-19.25)."""
+    left = max(0, table.held(table.seat, COIN) - fee)
+    if table.rules < 2:  # until version 2 the bonus came after the action (XI-9.6)
+        return left
+    return left + table.tables.minister_coins if earns_bonus(table, building) else left
+
+
 def can_act_after(table: XianTable, building: i64, fee: i64) -> bool:
-    """The fee can be met, and the action is possible with the coins that remain (XI-9.5, XI-19.25)."""
-    if not can_meet(table, fee):
-        return False
-    return can_act(table, building, max(0, table.held(table.seat, COIN) - fee))
+    """The fee can be met, and the action is possible with the coins that there are then (XI-9.5)."""
+    return can_meet(table, fee) and can_act(table, building, coins_after(table, building, fee))
 
 
 def can_enter(table: XianTable, building: i64) -> bool:
@@ -123,17 +135,20 @@ def enter_with_tile(table: XianTable, building: i64) -> None:
 
 
 def place_builder(table: XianTable, building: i64, due: i64) -> None:
-    """Builder, fee, action; the minister's bonus after that (XI-9.6)."""
+    """Builder, fee, the minister's bonus, action (XI-9.6)."""
     seat = table.seat
     table.entering = True
     table.put(seat, BUILDERS + building, table.held(seat, BUILDERS + building) + 1)
     if table.log is not None:
         table.log.note("enter", seat, building)
-    if building == table.minister and table.bonus_left:
-        table.bonus_left = False
-        table.bonus_due = True
     if due > 0:
         pay_fee(table, building, due)
+    if earns_bonus(table, building):
+        table.bonus_left = False
+        if table.rules < 2:  # until version 2 it came after the action
+            table.bonus_due = True
+        else:
+            pay_minister_bonus(table)
     act(table, building)
 
 

@@ -166,7 +166,7 @@ class XianTable(State):
             self.begun: bool = False  # whether anything was chosen in this own round
             self.minister: i64 = 0  # the building
             self.bonus_left: bool = True  # the minister's, in this turn
-            self.bonus_due: bool = False  # to the seat that is in his building now
+            self.bonus_due: bool = False  # until version 2: to the seat in his building now
             self.entering: bool = False  # the action under way is that of an entry
             self.target: i64 = NOTHING  # the space that the open decision is about
             self.given: i64 = NOTHING  # kinds named so far in a swap

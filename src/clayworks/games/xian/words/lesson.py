@@ -215,10 +215,10 @@ def course(tables: Tables) -> tuple[Step, ...]:
     )
 
 
-def lesson(tables: Tables) -> Lesson:
-    """The script, with the printed values of the game that is played."""
+def lesson(tables: Tables, rules: int) -> Lesson:
+    """The script, with the printed values and the version of the rules of the game that is played."""
     return Lesson(
-        (*remarks(tables), *before(tables), *course(tables), *answers(tables), *planned(tables)),
+        (*remarks(tables), *before(tables), *course(tables), *answers(tables, rules), *planned(tables)),
         SEED,
-        prompts=prompts(tables),
+        prompts=prompts(tables, rules),
     )

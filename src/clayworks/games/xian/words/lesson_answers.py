@@ -60,24 +60,27 @@ def instead(moment: Moment, tables: Tables) -> Message:
     )
 
 
-def building(tables: Tables) -> Step:
+def building(tables: Tables, rules: int) -> Step:
     """XI-9.1, XI-9.12."""
 
     def say(moment: Moment) -> Message:
-        return legend.together(M("Now a builder enters a building."), where(moment, tables))
+        return legend.together(M("Now a builder enters a building."), where(moment, tables, rules))
 
-    return Step("building", asks("building"), say, lambda moment: entered_lights(moment, tables), "XI-9.1")
+    def lights(moment: Moment) -> list[str]:
+        return entered_lights(moment, tables, rules)
+
+    return Step("building", asks("building"), say, lights, "XI-9.1")
 
 
-def entered_lights(moment: Moment, tables: Tables) -> list[str]:
+def entered_lights(moment: Moment, tables: Tables, rules: int) -> list[str]:
     """The buildings in which the learner can act."""
-    return [f"building:{name}" for name in f.enterable(moment, tables)]
+    return [f"building:{name}" for name in f.enterable(moment, tables, rules)]
 
 
-def where(moment: Moment, tables: Tables) -> Message:
+def where(moment: Moment, tables: Tables, rules: int) -> Message:
     """In which buildings the learner can act with what there is; the others may be open all the same."""
     coins = n.coins(int(tables.pass_coins))
-    able = f.enterable(moment, tables)
+    able = f.enterable(moment, tables, rules)
     if not able:
         return M(
             "You lack the resources for each that is open. Pass, and take {coins}.",
@@ -423,7 +426,7 @@ TILED = (
 )
 
 
-def answers(tables: Tables) -> tuple[Step, ...]:
+def answers(tables: Tables, rules: int) -> tuple[Step, ...]:
     """All decisions of an own round."""
     return (
         FEE_GOT,
@@ -431,7 +434,7 @@ def answers(tables: Tables) -> tuple[Step, ...]:
         fee(tables),
         MINISTER,
         LIMIT,
-        building(tables),
+        building(tables, rules),
         craft(tables),
         *WARRIORS,
         *forge(tables),

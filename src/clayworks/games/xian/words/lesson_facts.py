@@ -263,14 +263,21 @@ def can_enter(moment: Moment, building: str, tables: Tables) -> bool:
     return own["prestige"] >= missing * int(tables.missing_coin) and not is_closed(moment, building)
 
 
-def enterable(moment: Moment, tables: Tables) -> list[str]:
+def coins_after(moment: Moment, building: str, tables: Tables, rules: int) -> int:
+    """The coins that are there for the action: what the fee leaves, and the minister's (XI-9.5, XI-9.6)."""
+    view = seen(moment)
+    left = max(0, mine(moment)["coins"] - fee(moment, building, tables))
+    earned = rules > 1 and view["minister_bonus"] and view["minister"] == building
+    return left + int(tables.minister_coins) if earned else left
+
+
+def enterable(moment: Moment, tables: Tables, rules: int) -> list[str]:
     """The buildings in which the learner can act now without the help of a tile (XI-9.5, XI-9.7)."""
     own, last = mine(moment), len(seen(moment)["track"]) - 1
     possible = []
     for building in BUILDINGS:
-        owed = fee(moment, building, tables)
         acts = {
-            "armory": bool(forgeable(moment, max(0, own["coins"] - owed), tables)),
+            "armory": bool(forgeable(moment, coins_after(moment, building, tables, rules), tables)),
             "laboratory": bool(paintable(moment, own["pigments"])),
             "palace": own["space"] < last,
             "workshop": bool(craftable(moment, own["clay"], tables)),

@@ -26,7 +26,7 @@ def waiting(moment: Moment) -> Message:
     )
 
 
-def deciding(tables: Tables) -> tuple[Step, ...]:
+def deciding(tables: Tables, rules: int) -> tuple[Step, ...]:
     """The decisions that come again in every round, with what is true of them now."""
     return (
         pair("planning", lambda moment: moment.asked in f.PAIR, tables),
@@ -40,8 +40,8 @@ def deciding(tables: Tables) -> tuple[Step, ...]:
         Step(
             "entering",
             asks("building"),
-            lambda moment: where(moment, tables),
-            lambda moment: entered_lights(moment, tables),
+            lambda moment: where(moment, tables, rules),
+            lambda moment: entered_lights(moment, tables, rules),
             "XI-9.1",
         ),
         Step("crafting", asks("craft"), crafting, (), "XI-10.1"),
@@ -78,11 +78,11 @@ def painting(moment: Moment) -> Message:
     return M("Choose the warrior that you paint. You have {what}.", what=f.told(f.mine(moment)["pigments"]))
 
 
-def prompts(tables: Tables) -> tuple[Step, ...]:
+def prompts(tables: Tables, rules: int) -> tuple[Step, ...]:
     """The first one that fits is said."""
     return (
         Step("complete", lambda moment: moment.complete, complete),
-        *deciding(tables),
+        *deciding(tables, rules),
         Step("waiting", lambda moment: not moment.asked and not moment.over, waiting),
         OVER,
     )

@@ -10,7 +10,7 @@ from clayworks.games.xian import MN, M
 from clayworks.games.xian.rules import asking
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.armory import price
-from clayworks.games.xian.rules.buildings import fee, fee_to, is_closed
+from clayworks.games.xian.rules.buildings import coins_after, earns_bonus, fee, fee_to, is_closed
 from clayworks.games.xian.rules.choosing import KEEP
 from clayworks.games.xian.rules.decisions import BUILDING_WORKSHOP, PASS, XianState
 from clayworks.games.xian.rules.laboratory import first_colour, group_size, second_colour
@@ -136,24 +136,24 @@ def describe_entry(
     """The fee of an entry, what is missing, and the minister's bonus (XI-9.4, XI-9.7, XI-9.9)."""
     cost = () if free else fees(table, building)
     gain = tiles_of(table, building)
-    if building == table.minister and table.bonus_left:
+    if earns_bonus(table, building):
         gain.append(n.coins(int(table.tables.minister_coins)))
         gain.append(n.points(int(table.tables.minister_prestige)))
-    due = 0 if free else int(fee(table, building))
-    return with_target(table, building, due, message or does(building), cost, tuple(gain))
+    coins = int(coins_after(table, building, 0 if free else fee(table, building)))
+    return with_target(table, building, coins, message or does(building), cost, tuple(gain))
 
 
 def with_target(
     table: XianState,
     building: int,
-    due: int,
+    coins: int,
     message: Message,
     cost: tuple[Message, ...],
     gain: tuple[Message, ...],
 ) -> Description:
     """A building action; where only one space or card is possible nobody is asked for it, so it is named."""
     element = f"building:{BUILDINGS[building]}"
-    only = only_target(table, building, due)
+    only = only_target(table, building, coins)
     if only is None:
         return Description(message, cost, gain, element, Role.MAIN)
     target, price = only
@@ -161,13 +161,13 @@ def with_target(
     return Description(named, cost + price.cost, price.gain + gain, element, Role.MAIN)
 
 
-def only_target(table: XianState, building: int, due: int) -> tuple[Message, Description] | None:
-    """The only space or card that a building action can be about after a fee (XI-23.6), and what it costs."""
+def only_target(table: XianState, building: int, coins: int) -> tuple[Message, Description] | None:
+    """The only space or card that an action can be about with so many coins (XI-23.6), and what it costs."""
     if building == s.PALACE:
         return None
     decision, tile, describe = TARGETS[building]
     after = table.clone()
-    after.put(table.seat, s.COIN, max(0, int(table.held(table.seat, s.COIN)) - due))
+    after.put(table.seat, s.COIN, coins)
     offered = list(asking.DECISIONS[decision].offer(after))
     option = int(offered[0] - asking.DECISIONS[decision].first) if len(offered) == 1 else tile
     if option == tile:
@@ -210,7 +210,8 @@ def describe_open(table: XianState, option: int) -> Description:
 
 def describe_extra(table: XianState, option: int) -> Description:
     """XI-14.5."""
-    return with_target(table, option, 0, does(option), (), tuple(tiles_of(table, option)))
+    coins = int(table.held(table.seat, s.COIN))
+    return with_target(table, option, coins, does(option), (), tuple(tiles_of(table, option)))
 
 
 def describe_finish(table: XianState, option: int) -> Description:

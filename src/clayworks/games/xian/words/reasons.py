@@ -12,7 +12,7 @@ from clayworks.games.xian import M
 from clayworks.games.xian.rules import asking, laboratory, workshop
 from clayworks.games.xian.rules import state as s
 from clayworks.games.xian.rules.armory import price
-from clayworks.games.xian.rules.buildings import can_act, can_meet, crowd, fee, is_closed
+from clayworks.games.xian.rules.buildings import can_act, can_meet, coins_after, crowd, fee, is_closed
 from clayworks.games.xian.rules.decisions import BUILDING_WORKSHOP, PASS, XianState
 from clayworks.games.xian.rules.market import NONE, can_take
 from clayworks.games.xian.rules.palace import DECLINE, without_word
@@ -117,12 +117,14 @@ def refuse_entry(table: XianState, building: int, due: int) -> Reason:
             points=n.points(missing),
         )
         return Reason(text, "XI-9.7")
-    if building == s.ARMORY and can_act(table, building, coins):
-        left = n.coins(max(0, coins - due))
+    if building != s.ARMORY:
+        return refuse_action(table, building)
+    left = int(coins_after(table, building, due))
+    if can_act(table, building, coins):
         return Reason(
-            M("after the fee you would have {left}, too little for any card", left=left), "XI-19.25"
+            M("after the fee you would have {left}, too little for any card", left=n.coins(left)), "XI-19.25"
         )
-    return refuse_action(table, building)
+    return refuse_armory(table, left)
 
 
 def refuse_action(table: XianState, building: int) -> Reason:
@@ -130,7 +132,7 @@ def refuse_action(table: XianState, building: int) -> Reason:
     if building == s.PALACE:
         return Reason(M("your supervisor has reached the end of the track"), "XI-13.1")
     if building == s.ARMORY:
-        return refuse_armory(table)
+        return refuse_armory(table, 0)
     if building == s.WORKSHOP:
         if table.clay_warriors == 0:
             return Reason(M("no clay warrior is left in the supply"), "XI-15.3")
@@ -144,13 +146,21 @@ def refuse_action(table: XianState, building: int) -> Reason:
     return Reason(M("your pigments are enough for no warrior that you may paint"), "XI-11.3")
 
 
-def refuse_armory(table: XianState) -> Reason:
-    """The cheapest card is too dear (XI-12.2)."""
+def refuse_armory(table: XianState, left: int) -> Reason:
+    """The cheapest card is too dear (XI-12.2), also with the coins that an entry would leave (XI-9.5)."""
     prices = [int(price(table, card)) for card in table.row if card != NOTHING]
     if not prices:
         return Reason(M("no card is left in the row"), "XI-12.1")
-    cost, coins = n.coins(min(prices)), n.coins(int(table.held(table.seat, s.COIN)))
-    return Reason(M("the cheapest card costs {cost}, but you have {held}", cost=cost, held=coins), "XI-12.2")
+    cost, coins = n.coins(min(prices)), int(table.held(table.seat, s.COIN))
+    if left > coins:
+        text = M(
+            "the cheapest card costs {cost}, but with the minister's bonus you would have {held}",
+            cost=cost,
+            held=n.coins(left),
+        )
+        return Reason(text, "XI-12.2")
+    text = M("the cheapest card costs {cost}, but you have {held}", cost=cost, held=n.coins(coins))
+    return Reason(text, "XI-12.2")
 
 
 def refuse_workshop(table: XianState) -> Reason:
