@@ -38,7 +38,7 @@ def entry(old: str, new: str, tests: str = "test_the_larger_one_is_found", more:
     """One fault of a list."""
     return f"""
 [[mutant]]
-file = "src/sizes.py"
+at = "sizes"
 old = "{old}"
 new = "{new}"
 why = "Somebody mistook {old} for {new}."
@@ -102,16 +102,65 @@ def test_faults_are_picked_by_list_and_by_what_they_say(
     assert planted(tree, *faults, arguments=("--only", "nothing of the kind")) == 1
 
 
+def fault(old: str, new: str, at: str = "sizes", nth: int | None = None) -> Mutant:
+    """A fault that says only where it fits."""
+    return Mutant("sizes 1", at, old, new, "", (), nth)
+
+
 def test_a_text_that_stands_there_more_than_once_needs_its_number() -> None:
-    mutant = Mutant("a 1", "a.py", "x", "y", "", (), None)
-    with pytest.raises(ValueError, match=r"stands 3 times in a\.py, not once"):
-        mutant.planted("x + x + x")
-    second = Mutant("a 1", "a.py", "x", "y", "", (), 2)
-    assert second.planted("x + x + x") == "x + y + x"
+    with pytest.raises(ValueError, match=r"stands 3 times in sizes, not once"):
+        fault("x", "y").planted("x + x + x")
+    assert fault("x", "y", nth=2).planted("x + x + x") == "x + y + x"
     with pytest.raises(ValueError, match="there is no 2"):
-        second.planted("x")
+        fault("x", "y", nth=2).planted("x")
     with pytest.raises(ValueError, match="the same"):
-        Mutant("a 1", "a.py", "x", "x", "", ()).planted("x")
+        fault("x + y", "x  +\ny").planted("x + y")
+
+
+def test_a_fault_is_found_by_its_words_wherever_they_have_moved() -> None:
+    laid_out = "total = add(\n    one,  # the first\n    other\n)\n"
+    assert fault("one, # the first other", "one, one").planted(laid_out) == "total = add(\n    one, one\n)\n"
+    with pytest.raises(ValueError, match="stands 0 times"):
+        fault("on", "two").planted(laid_out)  # words are whole
+
+
+CLASSES = """
+class Jar:
+    def full(self):
+        return self.level > 0
+
+class Jug:
+    @property
+    def level(self):
+        return 1
+
+    def full(self):
+        if self.level:
+            return self.level > 0
+"""
+
+
+def test_a_fault_is_planted_in_what_its_name_says() -> None:
+    with pytest.raises(ValueError, match="stands 2 times in pots, not once"):
+        fault("self.level > 0", "False", "pots").planted(CLASSES)
+    for name in ("Jar", "Jug"):
+        planted = fault("self.level > 0", "False", f"pots:{name}.full").planted(CLASSES)
+        assert planted.index("False") in range(planted.index(name), planted.index(name) + 180)
+        assert planted.count("self.level > 0") == 1
+    assert fault("@property", "", "pots:Jug.level").planted(CLASSES).count("property") == 0
+    with pytest.raises(ValueError, match=r"there is no Jug.empty in src/pots\.py"):
+        fault("self", "None", "pots:Jug.empty").planted(CLASSES)
+    assert fault("a", "b", "src/page.html").file == "src/page.html"
+
+
+def test_lines_are_moved_as_far_as_those_that_they_stand_for() -> None:
+    """In the list both stand at the left edge of a function that has since become a method."""
+    old = "    if self.level:\n        return self.level > 0\n"
+    new = "    return False\n"
+    planted = fault(old, new, "pots:Jug.full").planted(CLASSES)
+    assert planted.endswith("    def full(self):\n        return False\n")
+    outward = fault("            return self.level > 0", "        return True", "pots:Jug.full")
+    assert outward.planted(CLASSES).endswith("        if self.level:\n        return True\n")
 
 
 def test_a_test_that_could_not_begin_is_no_failure() -> None:

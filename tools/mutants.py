@@ -3,22 +3,27 @@
 The faults are kept in `tests/mutants/*.toml`, so that a test that no longer bites is found out:
 
     [[mutant]]
-    file = "src/clayworks/players/tree.py"
+    at = "clayworks.players.tree:Node.best"
     old = "value + scale * self.priors[slot]"
     new = "scale * self.priors[slot]"
     why = "Selection looks at the priors alone and ignores what came of an option."
     tests = ["tests/players/test_tree.py"]
 
-`old` stands in the file exactly once; otherwise `nth` says which one is meant (1 is the first). `thorough =
-true` says that `make test` looks at too little to notice, and only `make thorough` does. A fault is planted
-in a copy of the tree, never here, and its tests run as plain Python. It dies if one of them fails: a fault
-that can't even be imported shows nothing and is a mistake in the list, like one that no longer fits.
+`at` names a module, and what in it by its qualified name; a file that is no module by its path. `old` is
+found there by its words and signs alone, however they are laid out in lines; where it stands more than once
+`nth` says which one is meant (1 is the first). `thorough = true` says that `make test` looks at too little to
+notice, and only `make thorough` does. A fault is planted in a copy of the tree, never here, and its tests run
+as plain Python. It dies if one of them fails: a fault that can't even be imported shows nothing and is a
+mistake in the list, like one that no longer fits.
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
+import itertools
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -50,7 +55,7 @@ class Mutant:
 
     label: str
     """List and number in it, as it is reported: `search 12`."""
-    file: str
+    at: str
     old: str
     new: str
     why: str
@@ -59,17 +64,28 @@ class Mutant:
     thorough: bool = False
     """Whether only `make thorough` notices."""
 
+    @property
+    def file(self) -> str:
+        """The path of its file."""
+        if "/" in self.at:
+            return self.at
+        module = self.at.partition(":")[0].split(".")
+        return "/".join(["src", *module]) + ".py"
+
     def planted(self, text: str) -> str:
         """The text of its file with the fault in it; `ValueError` says why it does not fit."""
-        count = text.count(self.old)
-        if self.old == self.new:
+        if words_of(self.old) == words_of(self.new):
             raise ValueError("old and new are the same")
-        if self.nth is None and count != 1:
-            raise ValueError(f"old stands {count} times in {self.file}, not once")
-        if self.nth is not None and not 1 <= self.nth <= count:
-            raise ValueError(f"old stands {count} times in {self.file}, there is no {self.nth}.")
-        before = text.split(self.old, self.nth or 1)
-        return self.old.join(before[:-1]) + self.new + before[-1]
+        name = self.at.partition(":")[2]
+        scopes = named(text, name) if name else [(0, len(text))]
+        if not scopes:
+            raise ValueError(f"there is no {name} in {self.file}")
+        found = [place for scope in scopes for place in places(text, self.old, *scope)]
+        if self.nth is None and len(found) != 1:
+            raise ValueError(f"old stands {len(found)} times in {self.at}, not once")
+        if self.nth is not None and not 1 <= self.nth <= len(found):
+            raise ValueError(f"old stands {len(found)} times in {self.at}, there is no {self.nth}.")
+        return replaced(text, *found[(self.nth or 1) - 1], self.old, self.new)
 
 
 @dataclass(frozen=True)
@@ -97,6 +113,57 @@ class Ran:
     def last_words(self) -> str:
         """The last lines, for a report."""
         return " / ".join(self.output.strip().splitlines()[-3:])
+
+
+# -- where a fault fits --------------------------------------------------------------------------------
+
+WORD = re.compile(r"\w+|[^\w\s]")
+"""What a text is made of for whoever does not look at its layout."""
+
+
+def words_of(text: str) -> list[str]:
+    """The words and signs of a text."""
+    return WORD.findall(text)
+
+
+def places(text: str, old: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Where the words of `old` stand between two places of a text: from, to."""
+    there = list(WORD.finditer(text, start, end))
+    words, wanted = [word[0] for word in there], words_of(old)
+    count = len(wanted)
+    return [
+        (there[at].start(), there[at + count - 1].end())
+        for at in range(len(words) - count + 1)
+        if words[at] == wanted[0] and words[at : at + count] == wanted
+    ]
+
+
+def named(text: str, name: str) -> list[tuple[int, int]]:
+    """Where the functions or classes of a qualified name stand in a module; a property has two."""
+    lines = [0, *itertools.accumulate(len(line) for line in text.splitlines(keepends=True))]
+
+    def below(node: ast.AST, path: tuple[str, ...]) -> Iterator[tuple[int, int]]:
+        for one in ast.iter_child_nodes(node):
+            if isinstance(one, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                if ".".join((*path, one.name)) == name:
+                    first = min([one.lineno, *(mark.lineno for mark in one.decorator_list)])
+                    yield lines[first - 1], lines[one.end_lineno or first]
+                yield from below(one, (*path, one.name))
+            else:
+                yield from below(one, path)
+
+    return list(below(ast.parse(text), ()))
+
+
+def replaced(text: str, start: int, end: int, old: str, new: str) -> str:
+    """A text with `new` in one place, moved to the right or left as `old` stands there."""
+    line = text.rindex("\n", 0, start) + 1 if "\n" in text[:start] else 0
+    begins = old.lstrip("\n")
+    moved = (start - line) - (len(begins) - len(begins.lstrip()))
+    if text[line:start].strip() or not begins[:1].isspace():
+        return text[:start] + new.strip() + text[end:]
+    lines = [" " * moved + one if moved > 0 else one[-moved:] for one in new.strip("\n").split("\n")]
+    return text[:line] + "\n".join(lines).rstrip() + text[end:]
 
 
 # -- lists ---------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -158,7 +159,7 @@ def test_serve_check_says_what_would_not_open_and_changes_nothing(
     assert (well.status, "31 of 31 tables open." in well.out) == (0, True)
     assert "clayworks backup" in well.out
     assert file.read_bytes() == before
-    with sqlite3.connect(file) as connection:
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("UPDATE tables SET rules = 99 WHERE game = 'xian' AND ply = 0")
     found = command("serve", "--check", "--json")
     assert found.status == 1

@@ -15,7 +15,7 @@ from clayworks.core import registry
 from clayworks.core.chance import Chance
 from clayworks.core.game import Game
 from clayworks.core.messages import LANGUAGES
-from clayworks.core.pictures.panels import Options, options_of
+from clayworks.core.pictures.panels import Board, Options, Panel, options_of
 from clayworks.core.pictures.whole import picture, style
 from clayworks.core.state import State
 from tests.effort import enough
@@ -161,10 +161,24 @@ def test_whatever_can_be_pointed_at_is_known_by_its_name(
 
 
 @pytest.mark.parametrize("name", [name for name in DRAWN if name in registry.own_names()])
-def test_the_board_looks_as_it_did(name: str) -> None:
-    """`python -m tools.boards update` draws the pictures anew; look at them before you commit."""
-    for file, drawn in boards.pictures(name).items():
-        assert (boards.FOLDER / file).read_text(encoding="utf-8") == drawn, file
+def test_on_the_board_everything_lies_where_it_lay(name: str) -> None:
+    """`python -m tools.boards update` writes it down anew; look at what has changed before you commit."""
+    for file, lies in boards.lists(name).items():
+        assert (boards.FOLDER / file).read_text(encoding="utf-8") == lies, file
+
+
+def test_what_lies_where_is_told_and_not_how_it_is_drawn() -> None:
+    def table(coins: int = 2, x: int = 5, red: str = "red") -> str:
+        purse = (
+            f'<g id="purse" transform="translate({x} 7)"><title>your  purse</title><use href="#coin" x="1"/>'
+        )
+        mat = f'<g transform="translate(10,20)"><rect class="{red}"/><text y="3">Anna</text>{purse}'
+        svg = f'<svg xmlns="http://www.w3.org/2000/svg">{mat}<text x="4">{coins}</text></g></g></svg>'
+        return boards.written(Board("", {"mat": Panel("mat", "", svg, 1, 1, (), ())}))
+
+    assert table() == "mat; “Anna” 10,23\n  15,27 purse: your purse; coin 16,27; “2” 19,27\n"
+    assert table() == table(red="blue")
+    assert len({table(), table(coins=3), table(x=6)}) == 3
 
 
 @every_game
